@@ -489,7 +489,7 @@ export const requestLog = pgTable(
     /** Start of the call by the clock of its process, whole milliseconds. */
     at: instant('at').notNull(),
     requestId: text('request_id').notNull(),
-    /** Null for a credential that was refused before the call was read. */
+    /** Null for a request that was refused before its tool was known. */
     tool: text(),
     channel: text().notNull(),
     mode: text().$type<Mode>().notNull(),
@@ -501,6 +501,8 @@ export const requestLog = pgTable(
     problem: text(),
     milliseconds: integer().notNull(),
     credits: integer().notNull(),
+    /** Method and path of a request without a tool: the path in words of the service, other parts as `…`. */
+    target: text(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.at, t.requestId] })],
 )

@@ -29,6 +29,7 @@ import { mountOAuth, type OAuthDeps } from './oauth/mount-oauth.ts'
 import type { Operations } from './ops/operations.ts'
 import { connectError, hasConnected } from './portal/assistants/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount-portal.ts'
+import { recordRefusedRequest } from './refused-request.ts'
 import { projectRest } from './rest/project.ts'
 
 /** Parts that the application's routes are built from. */
@@ -50,7 +51,10 @@ export function createApp(deps: AppDeps): H3 {
   const app = new H3()
   const handlerContext: HandlerContext = {
     ...deps.surroundings,
-    insteadOf: (refusal, exchange) => misplacedMessage(exchange, refusal, config.MCP_URL),
+    async insteadOf(refusal, exchange) {
+      await recordRefusedRequest(deps.runtime, deps.authenticate, exchange, refusal)
+      return misplacedMessage(exchange, refusal, config.MCP_URL)
+    },
   }
 
   /** Adds CORS headers for allowed browser origins and answers preflight requests. */
@@ -79,7 +83,6 @@ export function createApp(deps: AppDeps): H3 {
     authenticate: deps.authenticate,
     config,
     port: deps.port,
-    record: deps.runtime.record,
   })
   const reads = new LinkReads()
   mountFiles(route, deps.runtime, deps.portal.stores.fileLinks, reads)
@@ -92,7 +95,9 @@ export function createApp(deps: AppDeps): H3 {
 /** Fallback route: an HTML page with links for browsers, a problem record for every other client. */
 function nothingHere({ event }: Exchange, registry: Registry, config: Config): Reply {
   const { method, headers } = event.req
-  if ((method === 'GET' || method === 'HEAD') && prefersHtml(headers.get('accept'))) {
+  const isRead = method === 'GET' || method === 'HEAD'
+  // A browser that follows a link sends no credential.
+  if (isRead && prefersHtml(headers.get('accept')) && !headers.has('authorization')) {
     const page = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy,

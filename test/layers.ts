@@ -89,7 +89,8 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['db', ''],
   ['db/connection', 'db'],
   ['db/ledger', 'tools/contract db db/connection'],
-  ['db/accounts', 'tools/contract db db/connection db/ledger'],
+  ['db/requests', 'tools/contract db db/connection'],
+  ['db/accounts', 'tools/contract db db/connection db/ledger db/requests'],
   ['db/oauth', 'tools/contract oauth/protocol db db/connection db/ledger db/accounts'],
   ['db/webhooks', 'tools/contract db db/connection db/accounts'],
   ['db/secrets', 'db db/connection db/oauth db/webhooks'],
@@ -109,7 +110,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/outbound', 'server/runtime'],
   [
     'server/lifecycle',
-    'core tools/contract db/connection db/ledger db/accounts db/oauth db/webhooks db/secrets db/distribution server/config',
+    'core tools/contract db/connection db/ledger db/accounts db/requests db/oauth db/webhooks db/secrets db/distribution server/config',
   ],
 
   // The client as a package of its own, which knows the service by its interface alone.
@@ -214,7 +215,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/account',
-    'tools/words tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts server/encoding server/config server/http/headers server/limits server/html server/http server/calls server/product server/portal/page server/portal/sign-in server/portal/access',
+    'tools/words tools/contract tools/declaration oauth/sign-in oauth db/connection db/ledger db/accounts db/requests server/encoding server/config server/http/headers server/limits server/html server/http server/calls server/product server/portal/page server/portal/sign-in server/portal/access',
     'test/server/portal/pages.test.ts',
   ],
   [

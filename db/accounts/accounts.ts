@@ -2,6 +2,7 @@ import { newId } from '../../tools/contract/ids.ts'
 import type { Actor, TierName } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
+import { createRequestLog } from '../requests/request-log.ts'
 import type { Stored } from '../row.ts'
 import { ms } from '../sql.ts'
 import { actorOf, actorParam, audited, byOperator } from './audit.ts'
@@ -15,7 +16,6 @@ import {
   usedBefore,
 } from './former-identities.ts'
 import type { Identity } from './identity.ts'
-import { createRequestLog } from './request-log.ts'
 
 /** `disabled` accounts are refused; `deleted` ones were erased and keep only their id. */
 export type AccountStatus = Stored<'account', 'status'>['status']

@@ -15,8 +15,10 @@ export class RefusedCredential extends Problem {
 
 /** A request that was refused before its call began. */
 interface RefusedRequest {
-  /** Null if the request was not read. */
+  /** Null if the request was not read, or names no tool. */
   readonly tool: string | null
+  /** Method and path of a request without a tool, in words of the service. */
+  readonly target?: string | undefined
   readonly channel: Channel
   readonly requestId: string
   readonly caller?: Caller | undefined
@@ -31,12 +33,36 @@ export function recordRefusal(
   request: RefusedRequest,
   error: unknown,
 ): void {
-  const { tool, channel, requestId, tally, started: startedAt } = request
+  const { tool, target, channel, requestId, tally, started: startedAt } = request
   const caller = request.caller ?? (error instanceof RefusedCredential ? error.caller : undefined)
   if (!caller || (tally && tally.tools.size > 0)) return
   const { code, status } = toProblem(error)
   const timing = { milliseconds: performance.now() - startedAt, endedAt: Date.now() }
-  record?.({ tool, channel, requestId, outcome: code, status, ...timing, credits: 0, caller })
+  record?.({ tool, target, channel, requestId, outcome: code, status, ...timing, credits: 0, caller })
+}
+
+/** A version of the interface, as in `/v2/moon`. */
+const versionWord = /^v\d$/
+/** A client's word for a resource: no number and no secret. */
+const resourceWord = /^[a-z][a-z-]{0,31}$/
+
+/**
+ * Method and path of a request, as the log keeps them. Only words of the service, and the word in the place of a resource, are
+ * kept of a path: anything else may be a place, a date or a secret.
+ */
+export function targetOf(
+  { registry }: Pick<CallRuntime, 'registry'>,
+  method: string,
+  pathname: string,
+): string {
+  const words = new Set(registry.descriptors.flatMap(({ path, toolset }) => [toolset, ...path.split('/')]))
+  for (const word of ['', 'api', 'mcp', 'x', 'readonly']) words.add(word)
+  const parts = pathname.split('/').map((part, index) => {
+    if (words.has(part)) return part
+    const isNamed = index === 1 ? versionWord.test(part) : index === 2 && resourceWord.test(part)
+    return isNamed ? part : '…'
+  })
+  return `${method} ${parts.join('/')}`.slice(0, 100)
 }
 
 /** The refusal of a request without a key, which says so where it has its key in another place. */

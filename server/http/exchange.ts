@@ -30,6 +30,10 @@ export interface Exchange {
   readonly tally: RequestTally
   /** The authenticated caller, set by the endpoint. */
   caller?: Caller | undefined
+  /** Name of the tool that the request is for, set by the endpoint. */
+  tool?: string
+  /** Start, of `performance.now()`. */
+  readonly startedAt: number
   /** For streamed responses: resolves at the end, to the status for logs and metrics. */
   ended?: Promise<number>
 }
@@ -92,6 +96,7 @@ export function respond(handlerContext: HandlerContext, handler: Handler, route 
       isGone: () => isGone(event),
       tally: newTally(),
       caller: undefined,
+      startedAt,
     }
     let response: Response
     try {

@@ -5,10 +5,11 @@ import {
   type McpServerFactory,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import type { Caller } from '../../tools/contract/ports.ts'
+import type { Caller, Channel } from '../../tools/contract/ports.ts'
 import { Problem } from '../../tools/contract/problems.ts'
 import { isObject } from '../../tools/contract/values.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { recordRefusal, targetOf } from '../calls/refused-credential.ts'
 import { readJson } from '../encoding/strict-json.ts'
 import { codingFor } from '../http/compress.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
@@ -74,6 +75,14 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       if (messages > 0) await runtime.rateLimit.consume(caller, headers, messages)
     }
     let isCounted = false
+    const startedAt = performance.now()
+    const channel = channelOf(request)
+    /** Records a message that is refused before it is a call. */
+    const record = (error: unknown) => {
+      const target = targetOf(runtime, request.method, new URL(request.url).pathname)
+      const message = { tool: null, target, channel, requestId, caller, tally, started: startedAt }
+      recordRefusal(runtime, message, error)
+    }
     try {
       const framing = admit(request)
       const { value, mayHoldNull } = readJson(await readBytes(request))
@@ -81,6 +90,7 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       const refused = validateMessage(requestMessage, request.headers)
       if (refused) {
         await count(1)
+        record(new Problem('malformed_request', 'The message was refused.'))
         return refused
       }
       const message = withoutCancellations(requestMessage)
@@ -90,7 +100,7 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
         tally,
         cachedCaller,
         isGone,
-        ...exchangeOf(request, caller, requestId),
+        ...exchangeOf(request, caller, requestId, channel),
       }
       const calls = messagesOf(requestMessage).filter(isCall).length
       await count(messagesOf(requestMessage).length - calls)
@@ -117,6 +127,7 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       // Rethrown, because the outer handler adds the challenge that names the scope (RFC 6750 §3.1).
       if (problem.code === 'insufficient_scope') throw problem
       if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'unhandled error')
+      record(problem)
       return httpProblem(problem)
     }
   }
@@ -138,13 +149,21 @@ function admit(request: Request) {
   return framing
 }
 
+/** Channel of a request: that of the bridge, if it sends it. */
+const channelOf = ({ headers }: Request): Channel =>
+  headers.get('user-agent')?.startsWith(`${bridgeName}/`) ? 'stdio' : 'mcp'
+
 /** Facts about the HTTP request for its tool calls. */
-function exchangeOf(request: Request, caller: Caller, requestId: string): Omit<McpExchange, 'selection'> {
-  const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
+function exchangeOf(
+  request: Request,
+  caller: Caller,
+  requestId: string,
+  channel: Channel,
+): Omit<McpExchange, 'selection'> {
   return {
     caller,
     requestId,
-    channel: bridged ? 'stdio' : 'mcp',
+    channel,
     revision: request.headers.get('mcp-protocol-version') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     calls: 0,

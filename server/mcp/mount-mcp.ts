@@ -1,8 +1,7 @@
 import { Problem } from '../../tools/contract/problems.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
 import { withConfirmedCaller } from '../calls/cached-caller.ts'
-import type { CallRuntime } from '../calls/call.ts'
-import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
+import { withPlaceOfKey } from '../calls/refused-credential.ts'
 import type { Config } from '../config/config.ts'
 import { originAllowed } from '../config/served-hosts.ts'
 import type { Handler, Route } from '../http/exchange.ts'
@@ -17,15 +16,13 @@ export interface McpDeps {
   readonly authenticate: Authenticate
   readonly config: Config
   readonly port: () => number
-  /** Puts a refused request into the log of its account. */
-  readonly record?: CallRuntime['record']
 }
 
 /**
  * Mounts `/mcp`, and the addresses of toolsets below it. Rejects disallowed origins, then, once all of it has come, an
  * unauthenticated request.
  */
-export function mountMcp(route: Route, { handle, authenticate, config, port, record }: McpDeps): void {
+export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
   const handler: Handler = async (exchange) => {
     const { event, requestId, headers, tally, isGone } = exchange
     headers['cache-control'] = 'no-store'
@@ -39,12 +36,9 @@ export function mountMcp(route: Route, { handle, authenticate, config, port, rec
     // Accepts an API key or an OAuth access token, as sky operations over REST do; never an ID token.
     const authorization = event.req.headers.get('authorization')
     const cachedCaller = authenticate.cached(authorization, 'key')
-    const startedAt = performance.now()
     const caller =
       cachedCaller?.caller ??
       (await authenticate(authorization, 'key').catch((error: unknown) => {
-        // The body, which names the tool, is not parsed.
-        recordRefusal({ record }, { tool: null, channel: 'mcp', requestId, started: startedAt }, error)
         throw withPlaceOfKey(error, event.req.headers, event.url.search)
       }))
     if (!caller) throw new Problem('missing_api_key', `This needs an API key. ${asBearer('API key')}`)

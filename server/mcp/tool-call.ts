@@ -30,7 +30,10 @@ export async function toolCallResult(
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  if (!isOffered(runtime, mcpExchange, call.name)) throw unknownTool()
+  if (!isOffered(runtime, mcpExchange, call.name)) {
+    recordUncalled(runtime, mcpExchange, call, new Problem('not_found', 'There is no such tool.'))
+    throw unknownTool()
+  }
   const {
     json,
     text,
@@ -97,13 +100,22 @@ export async function toolAnswer(
   } catch (error) {
     const refusal = await refusalOf(runtime, mcpExchange, error, isCounted)
     const problem = problemOf(runtime, mcpExchange, refusal, requestId)
-    if (!isCalled) {
-      const { channel, caller } = mcpExchange
-      const tool = runtime.registry.byName.has(call.name) ? call.name : null
-      recordRefusal(runtime, { tool, channel, requestId, caller, started: startedAt }, error)
-    }
+    if (!isCalled) recordUncalled(runtime, mcpExchange, call, error, { requestId, started: startedAt })
     return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }
+}
+
+/** Records a call that was refused before it began. A name that is no tool's is not kept. */
+function recordUncalled(
+  runtime: CallRuntime,
+  mcpExchange: McpExchange,
+  { name }: ToolCall,
+  error: unknown,
+  { requestId, started: startedAt } = { requestId: nextRequestId(mcpExchange), started: performance.now() },
+): void {
+  const { channel, caller } = mcpExchange
+  const named = runtime.registry.byName.has(name) ? { tool: name } : { tool: null, target: 'tools/call' }
+  recordRefusal(runtime, { ...named, channel, requestId, caller, started: startedAt }, error)
 }
 
 /** The problem of a call that failed. That of a missing scope is passed on to HTTP, where hosts ask their users for more. */

@@ -1,10 +1,12 @@
 import type { Caller, Channel, Log } from '../../tools/contract/ports.ts'
 import type { ObservedCall } from './call-observer.ts'
 
-/** A finished call, or a refused one that got no further than its credential. */
+/** A finished call, or a request that was refused before its tool was known. */
 export interface RecordedCall extends Omit<ObservedCall, 'tool'> {
-  /** Null for a credential that was refused before the call was read. */
+  /** Null for a request that was refused before its tool was known. */
   readonly tool: string | null
+  /** Method and path of a request without a tool. */
+  readonly target?: string | undefined
 }
 
 /** A row of the log. */
@@ -14,6 +16,7 @@ interface LogRow {
   readonly at: number
   readonly requestId: string
   readonly tool: string | null
+  readonly target: string | null
   readonly channel: Channel
   readonly mode: Caller['mode']
   readonly credentialKind: Caller['credential']['kind']
@@ -134,6 +137,7 @@ function rowOf({ caller, outcome, milliseconds, endedAt, ...call }: Recorded): L
     at: Math.round(endedAt - milliseconds),
     requestId: call.requestId,
     tool: call.tool,
+    target: call.target ?? null,
     channel: call.channel,
     mode,
     credentialKind: credential.kind,

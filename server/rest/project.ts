@@ -5,7 +5,7 @@ import type { Authenticate } from '../calls/authenticate.ts'
 import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallResult, CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
-import { recordRefusal, withPlaceOfKey } from '../calls/refused-credential.ts'
+import { withPlaceOfKey } from '../calls/refused-credential.ts'
 import { negotiate } from '../compute/accept.ts'
 import { downloadHeaders } from '../compute/representation.ts'
 import { coerce, elsewhere } from '../encoding/coerce.ts'
@@ -59,12 +59,12 @@ async function operation(
 ): Promise<Reply> {
   const { headers } = exchange
   const request = exchange.event.req
+  exchange.tool = descriptor.name
   // Public responses do not depend on `Authorization`, so that all clients can share a cached copy (RFC 9110 §12.5.5).
   const vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
   headers.vary = mayBeCompressed(descriptor) ? varyByCoding(vary) : vary
   await bodyReceived(request)
   const authorization = request.headers.get('authorization')
-  const startedAt = performance.now()
   try {
     const need = needOf(descriptor, exchange)
     const cachedCaller = authenticate.cached(authorization, need)
@@ -74,12 +74,6 @@ async function operation(
       requestOf(runtime, descriptor, exchange, { known: cachedCaller, address }),
     )
   } catch (error) {
-    const { requestId, caller, tally } = exchange
-    recordRefusal(
-      runtime,
-      { tool: descriptor.name, channel: 'rest', requestId, caller, tally, started: startedAt },
-      error,
-    )
     throw withPlaceOfKey(error, request.headers, exchange.event.url.search)
   }
 }

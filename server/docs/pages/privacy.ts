@@ -54,7 +54,8 @@ without the person, because nothing in the ledger can be changed later.
 ## Request log
 
 For 30 days each call of an account, charged or not: time, tool, key or connection, channel, status, duration, credits and
-request id. Its owner reads it in the portal. It is deleted with the account.
+request id. A request that reaches no tool has its method and path instead, in words of the service: other parts of the
+path are left out, since they may be a place or a secret. Its owner reads it in the portal. It is deleted with the account.
 
 ## Log
 

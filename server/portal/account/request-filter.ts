@@ -1,4 +1,4 @@
-import { isStatusClass, type RequestFilter, type StatusClass } from '../../../db/accounts/request-log.ts'
+import { isStatusClass, type RequestFilter, type StatusClass } from '../../../db/requests/request-log.ts'
 import type { Channel, Mode } from '../../../tools/contract/ports.ts'
 import { Problem, problems } from '../../../tools/contract/problems.ts'
 import { dayMs } from '../../../tools/contract/values.ts'

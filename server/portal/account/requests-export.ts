@@ -1,4 +1,4 @@
-import type { NamedRequest, RequestFilter } from '../../../db/accounts/request-log.ts'
+import type { NamedRequest, RequestFilter } from '../../../db/requests/request-log.ts'
 import { csvOf } from '../../encoding/csv.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -12,6 +12,7 @@ const columns = [
   'time',
   'requestId',
   'tool',
+  'target',
   'channel',
   'mode',
   'credentialKind',

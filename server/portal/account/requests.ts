@@ -1,10 +1,5 @@
-import {
-  daysKept,
-  isPosition,
-  keptPerDay,
-  type NamedRequest,
-  positionOf,
-} from '../../../db/accounts/request-log.ts'
+import { isPosition, type NamedRequest, positionOf } from '../../../db/requests/request-log.ts'
+import { daysKept, keptPerDay } from '../../../db/requests/request-pruning.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import { Problem, problems } from '../../../tools/contract/problems.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
@@ -39,12 +34,13 @@ export function requestsHandler(
       const after = searchParams.get('after') ?? undefined
       if (after !== undefined && !isPosition(after)) throw invalidPosition()
       const signal = pageRequest.exchange.signal()
+      const { filter, given: filters } = query
       const [{ requests, next }, sources] = await Promise.all([
-        stores.requests.page(accountId, query.filter, { limit: rowsShown, after }, signal),
+        stores.requests.page(accountId, filter, { limit: rowsShown, after }, signal),
         sourcesOf(stores, consent, accountId, people, signal),
       ])
       const tools = runtime.registry.descriptors.map(({ name, title }) => ({ value: name, label: title }))
-      const olderQuery = next && new URLSearchParams([...query.given, ['after', next]])
+      const olderQuery = next && new URLSearchParams([...filters, ['after', next]])
       return renderPage(
         {
           title: 'Requests',
@@ -52,11 +48,11 @@ export function requestsHandler(
 <p class="hint">Arguments, places and birth data are not stored. On days with more than ${number(keptPerDay)} calls, only the newest are
 kept. A call appears here after a second or two.</p>
 ${filterForm(query, { tools, sources })}
-${requests.length > 0 ? table(requests, people, runtime.registry) : markup`<p>${query.given.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
-<p class="pages-of-list">${after === undefined ? null : markup`<a href="/portal/requests${search(query.given)}">Newest calls</a> `}${
+${requests.length > 0 ? table(requests, people, runtime.registry) : markup`<p>${filters.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
+<p class="pages-of-list">${after === undefined ? null : markup`<a href="/portal/requests${search(filters)}">Newest calls</a> `}${
             olderQuery ? markup`<a href="/portal/requests${search(olderQuery)}">Older calls</a>` : null
           }</p>
-${requests.length > 0 ? markup`<p><a href="/portal/requests/export${search(query.given)}" download>Download as CSV</a></p>` : null}`,
+${requests.length > 0 ? markup`<p><a href="/portal/requests/export${search(filters)}" download>Download as CSV</a></p>` : null}`,
         },
         pageRequest,
       )
@@ -73,7 +69,7 @@ export function requestHandler(stores: PortalStores): PageHandler<AuthenticatedR
       if (!logged) throw new Problem('not_found', 'Your account has no such call, or it is no longer kept.')
       const people = await peopleOf(stores, pageRequest.person)
       return renderPage(
-        { title: logged.tool ?? 'Refused request', body: details(logged, people) },
+        { title: logged.tool ?? logged.target ?? 'Refused request', body: details(logged, people) },
         pageRequest,
       )
     },
@@ -133,6 +129,10 @@ function result({ status, problem }: NamedRequest): Markup {
 
 const pathOf = (request: NamedRequest) => `/portal/requests/${positionOf(request)}`
 
+/** Method and path of a request without a tool. */
+const targetCode = ({ target }: NamedRequest, otherwise: string) =>
+  target ? markup`<code>${target}</code>` : otherwise
+
 /** Table of calls, each with a link to its page. */
 function table(
   requests: readonly NamedRequest[],
@@ -152,7 +152,7 @@ function table(
     ],
     rows: requests.map((logged) => [
       markup`<a href="${pathOf(logged)}">${instant(logged.at, true)}</a>`,
-      logged.tool ? title(logged.tool) : 'not read',
+      logged.tool ? title(logged.tool) : targetCode(logged, 'not read'),
       markup`${channelNames[logged.channel]}, ${sourceOf(logged, people)}${logged.mode === 'test' ? markup` ${chip('test', 'off')}` : null}`,
       result(logged),
       `${number(logged.milliseconds)} ms`,
@@ -169,12 +169,9 @@ function details(logged: NamedRequest, people: ReadonlyMap<string, string>): Mar
       markup`<time datetime="${new Date(logged.at).toISOString()}">${new Date(logged.at).toISOString()}</time>`,
     ],
     ['Request id', markup`<code>${logged.requestId}</code>`],
-    [
-      'Tool',
-      logged.tool
-        ? markup`<a href="/docs/tools/${logged.tool}"><code>${logged.tool}</code></a>`
-        : 'The credential was refused before the call was read',
-    ],
+    logged.tool
+      ? ['Tool', markup`<a href="/docs/tools/${logged.tool}"><code>${logged.tool}</code></a>`]
+      : ['Request', targetCode(logged, 'The credential was refused before the call was read')],
     ['Result', result(logged)],
     ['Duration', `${number(logged.milliseconds)} ms`],
     ['Credits charged', number(logged.credits)],

@@ -252,9 +252,9 @@ export const acrossShards: Readonly<Record<string, string>> = {
     'an account is made under the name a provider gave, with what its person used today',
   'db/accounts/accounts.ts account account_password api_key audit_event failed_sign_in feed former_identity identity invitation membership oauth_grant passkey portal_session request_log request_log_day sign_in_link sign_in_name sky_alert sky_alert_event webhook_delivery webhook_endpoint':
     'erasing an account ends everything that leads to it',
-  'db/accounts/request-log.ts account': 'a group of logged calls is of many accounts',
-  'db/accounts/request-log.ts request_log': 'a group of logged calls is of many accounts',
-  'db/accounts/request-log.ts request_log_day':
+  'db/requests/request-log.ts account': 'a group of logged calls is of many accounts',
+  'db/requests/request-log.ts request_log': 'a group of logged calls is of many accounts',
+  'db/requests/request-log.ts request_log_day':
     'a group of logged calls is of many accounts; old days of all accounts, now and then',
   'db/accounts/audit.ts account': 'events name the people who acted, by the ids of their own accounts',
   'db/accounts/failed-sign-ins.ts failed_sign_in': 'old rows of all accounts, now and then',

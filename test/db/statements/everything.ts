@@ -11,7 +11,6 @@ import { createMembers, roles } from '../../../db/accounts/members.ts'
 import { createPasskeys } from '../../../db/accounts/passkeys.ts'
 import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
 import { createPasswords } from '../../../db/accounts/passwords.ts'
-import { createRequestLog, keptPerDay, refusedPerDay } from '../../../db/accounts/request-log.ts'
 import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { budgetsOf } from '../../../db/ledger/budgets.ts'
@@ -21,6 +20,8 @@ import { refundCharge } from '../../../db/ledger/refund-statement.ts'
 import { createAccessTokens } from '../../../db/oauth/access-tokens.ts'
 import { createSigningKeys } from '../../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
+import { createRequestLog } from '../../../db/requests/request-log.ts'
+import { keptPerDay, refusedPerDay } from '../../../db/requests/request-pruning.ts'
 import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
 import { newSecretKey } from '../../../db/vault.ts'
@@ -242,6 +243,7 @@ async function requests(db: Database, accountId: string): Promise<void> {
   const call = {
     accountId,
     tool: 'get_body',
+    target: null,
     channel: 'rest',
     mode: 'live',
     credentialKind: 'key',

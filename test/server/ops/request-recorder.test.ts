@@ -47,6 +47,7 @@ describe('the recorder of requests', () => {
       at: 999_996,
       requestId: 'req_0',
       tool: 'get_body',
+      target: null,
       channel: 'rest',
       mode: 'live',
       credentialKind: 'key',

@@ -23,7 +23,7 @@ const covered: Readonly<Record<string, string | null>> = {
   passkey_challenge: null,
   membership: 'accounts that you are a member of',
   invitation: 'e-mail address of an invitation',
-  request_log: 'For 30 days each call of an account',
+  request_log: 'A request that reaches no tool has its method and path instead',
   request_log_day: 'For 30 days each call of an account',
   audit_event: 'change of keys, sign-ins and connections',
   sign_in_link: 'sign in',

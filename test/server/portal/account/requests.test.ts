@@ -14,11 +14,9 @@ const place = 'latitude=51.4779&longitude=-0.0015'
 const moon = `/v1/bodies/moon?${place}&datetime=2026-11-20T20:00:00Z`
 const asKey = (apiKey: string, path: string, headers: Record<string, string> = {}) =>
   service.get(path, { authorization: `Bearer ${apiKey}`, ...headers })
-const logged = async () =>
+const logged = async (of = accountId) =>
   (
-    await service.database.query('SELECT count(*)::int AS rows FROM request_log WHERE account_id = $1', [
-      accountId,
-    ])
+    await service.database.query('SELECT count(*)::int AS rows FROM request_log WHERE account_id = $1', [of])
   )[0]?.rows as number
 const csv = async (query = '', by = visitor) => {
   const text = await by.read(`/portal/requests/export${query}`)
@@ -156,6 +154,75 @@ describe('the request log', () => {
     expect(everything.requests[0]?.at).toMatch(/Z$/)
     await visitor.send('/portal/account/delete', { sure: 'delete my account' })
     expect(await logged()).toBe(0)
+  })
+})
+
+describe('a refusal before a tool is known', () => {
+  const rpc = (method: string, params: object = {}) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  /** Method, path, further parts of a request; then what the log says of it. */
+  const refusals: readonly (readonly [string, string, RequestInit, string])[] = [
+    ['GET', '/v1/nothing', {}, 'rest GET /v1/nothing 404 not_found'],
+    ['GET', '/v1/nothing', { headers: { accept: 'text/html' } }, 'rest GET /v1/nothing 404 not_found'],
+    ['GET', '/v2/moon?latitude=51', {}, 'rest GET /v2/moon 404 not_found'],
+    ['DELETE', '/v1/moon', {}, 'rest DELETE /v1/moon 405 method_not_allowed'],
+    ['POST', '/v1/bodies/mars', {}, 'rest POST /v1/bodies/… 405 method_not_allowed'],
+    ['GET', '/v1/moon/51.4779/London', {}, 'rest GET /v1/moon/…/… 404 not_found'],
+    ['GET', '/v1/ac_live_secret', {}, 'rest GET /v1/… 404 not_found'],
+    [
+      'POST',
+      '/v1/nothing',
+      { body: rpc('tools/list'), headers: json },
+      'rest POST /v1/nothing 404 not_found',
+    ],
+    ['GET', '/mcp', {}, 'mcp GET /mcp 405 method_not_allowed'],
+    ['GET', '/mcp', { headers: { origin: 'https://evil.example' } }, 'mcp GET /mcp 403 forbidden'],
+    ['GET', '/mcp/nothing', {}, 'mcp GET /mcp/nothing 404 not_found'],
+    ['POST', '/mcp', { body: '{', headers: json }, 'mcp POST /mcp 400 malformed_json'],
+    ['POST', '/mcp', { body: '[]', headers: json }, 'mcp POST /mcp 400 malformed_request'],
+    ['POST', '/mcp', { body: 'a', headers: { accept: '*/*' } }, 'mcp POST /mcp 415 unsupported_media_type'],
+    [
+      'POST',
+      '/mcp',
+      { body: rpc('tools/call', { name: 'secret_name', arguments: {} }), headers: json },
+      'mcp tools/call 404 not_found',
+    ],
+  ]
+  const send = (credential: string | undefined, [method, path, init]: (typeof refusals)[number]) =>
+    fetch(`${service.baseUrl}${path}`, {
+      ...init,
+      method,
+      headers: { ...init.headers, ...(credential ? { authorization: `Bearer ${credential}` } : {}) },
+    })
+
+  it('is in the log of a caller with a key, by method and words of the service; of nobody else', async () => {
+    const { accountId: owner, visitor: developer } = await newPerson(service)
+    const key = await createApiKeys(service.database).create(owner, { name: 'app', mode: 'live' })
+    if (key === 'limit') throw new Error('no room')
+    for (const refusal of refusals) await (await send(key.apiKey, refusal)).text()
+    const everyone = () => service.database.query('SELECT request_id FROM request_log')
+    await expect.poll(() => logged(owner), { timeout: 10_000 }).toBe(refusals.length)
+    const rows = await csv('', developer)
+    const lines = rows.map(
+      ({ channel, target, status, problem }) => `${channel} ${target} ${status} ${problem}`,
+    )
+    expect(lines.sort()).toEqual(refusals.map(([, , , line]) => line).sort())
+    const page = await developer.read('/portal/requests')
+    expect(page).toContain('<code>GET /v1/nothing</code>')
+    const sent = ['51.4779', 'London', 'ac_live_secret', 'secret_name', 'latitude=', 'evil']
+    const stored = JSON.stringify(
+      await service.database.query('SELECT * FROM request_log WHERE account_id = $1', [owner]),
+    )
+    expect(sent.filter((text) => stored.includes(text) || page.includes(text))).toEqual([])
+    const before = (await everyone()).length
+    for (const refusal of refusals) {
+      await (await send(undefined, refusal)).text()
+      await (await send(`${key.apiKey.slice(0, -1)}!`, refusal)).text()
+    }
+    // Written after them, as rows are written in turn.
+    await asKey(key.apiKey, '/v1/nothing')
+    await expect.poll(async () => (await everyone()).length, { timeout: 10_000 }).toBe(before + 1)
   })
 })
 

@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
+import type { Database } from '../../../db/connection/database.ts'
 import {
   createRequestLog,
-  daysKept,
-  keptPerDay,
   type LoggedRequest,
   positionOf,
   type RequestLogStore,
-  refusedPerDay,
   type StatusClass,
-} from '../../../db/accounts/request-log.ts'
-import type { Database } from '../../../db/connection/database.ts'
+} from '../../../db/requests/request-log.ts'
+import { daysKept, keptPerDay, refusedPerDay } from '../../../db/requests/request-pruning.ts'
 import { newId } from '../../../tools/contract/ids.ts'
 import { drivers } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
@@ -35,6 +33,7 @@ describe.each(drivers)('the request log on $driver', ({ open }) => {
     at: Date.now(),
     requestId: newId('req'),
     tool: 'get_body',
+    target: null,
     channel: 'rest' as const,
     mode: 'live' as const,
     credentialKind: 'key' as const,

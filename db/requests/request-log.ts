@@ -1,7 +1,8 @@
 import type { Channel, Mode } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import type { Stored } from '../row.ts'
-import { instantOf, ms, utcDay } from '../sql.ts'
+import { instantOf, ms } from '../sql.ts'
+import { deleteBetween, pruneRequests, type RequestPosition } from './request-pruning.ts'
 
 /** One call, as the log keeps it: without arguments, places, birth data and addresses. */
 export interface LoggedRequest
@@ -9,6 +10,7 @@ export interface LoggedRequest
     'requestLog',
     | 'requestId'
     | 'tool'
+    | 'target'
     | 'mode'
     | 'credentialKind'
     | 'credentialId'
@@ -79,21 +81,8 @@ export interface RequestLogStore {
   prune(): Promise<void>
 }
 
-/** Days that a call is kept. */
-export const daysKept = 30
-/** Calls of an account kept of one UTC day. The index of surplus days names the same number. */
-export const keptPerDay = 5_000
-/** Of these, calls that were refused or failed. */
-export const refusedPerDay = 1_000
-/** Rows per deletion, so that none holds locks for long. */
-const deletedAtOnce = 1_000
-/** Days of accounts that one run of the maintenance cleans up. */
-const daysPerRun = 20_000
-const dayMs = 86_400_000
-
-type Position = Pick<LoggedRequest, 'at' | 'requestId'>
 /** Position of a call among those of its account: its start in ms, and its request id. */
-export const positionOf = ({ at: time, requestId }: Position): string => `${time}.${requestId}`
+export const positionOf = ({ at: time, requestId }: RequestPosition): string => `${time}.${requestId}`
 const positionPattern = /^(\d{1,14})\.(req_[0-9A-Za-z.]{1,40})$/
 /** Whether a text has the form of a position. */
 export const isPosition = (text: string): boolean => positionPattern.test(text)
@@ -108,127 +97,35 @@ ON CONFLICT (account_id, day) DO UPDATE SET requests = request_log_day.requests 
 
 const writeStatement = `
 INSERT INTO request_log (account_id, at, request_id, tool, channel, mode, credential_kind, credential_id, status, problem,
-  milliseconds, credits)
+  milliseconds, credits, target)
 SELECT c.account_id, ${instantOf('c.at')}, c.request_id, c.tool, c.channel, c.mode, c.credential_kind, c.credential_id,
-  c.status, c.problem, c.milliseconds, c.credits
+  c.status, c.problem, c.milliseconds, c.credits, c.target
 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
-    $10::text[], $11::int[], $12::int[])
+    $10::text[], $11::int[], $12::int[], $13::text[])
   AS c(account_id, at, request_id, tool, channel, mode, credential_kind, credential_id, status, problem, milliseconds,
-    credits)
+    credits, target)
 ON CONFLICT (account_id, at, request_id) DO NOTHING`
 
 const namedRequests = (condition: string) => `
 SELECT ${ms('r.at')} AS at, r.request_id AS "requestId", r.tool, r.channel, r.mode, r.credential_kind AS "credentialKind",
-  r.credential_id AS "credentialId", r.status, r.problem, r.milliseconds, r.credits,
+  r.credential_id AS "credentialId", r.status, r.problem, r.milliseconds, r.credits, r.target,
   coalesce(k.name, g.client_name) AS "credentialName"
 FROM request_log r
   LEFT JOIN api_key k ON k.account_id = r.account_id AND k.key_id = r.credential_id
   LEFT JOIN oauth_grant g ON g.account_id = r.account_id AND g.grant_id = r.credential_id
 WHERE r.account_id = $1 AND ${condition}`
 
-/** The bound of the position is unconditional, so that it is one of the index. */
-const pageStatement = `${namedRequests(`r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
+/** Calls of a range and a filter. The bound of the position is unconditional, so that it is one of the index. */
+const matching = `r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
   AND (r.at, r.request_id) < (${instantOf('$3')}, $4::text)
   AND ($5::text IS NULL OR r.tool = $5) AND ($6::text IS NULL OR r.credential_id = $6)
   AND ($7::text IS NULL OR r.channel = $7) AND ($8::text IS NULL OR r.mode = $8)
   AND ($9::int IS NULL OR (r.status >= $9 AND r.status <= $10::int))
-  AND ($11::text IS NULL OR r.problem = $11) AND ($12::text IS NULL OR r.request_id = $12)`)}
-ORDER BY r.at DESC, r.request_id DESC LIMIT $13::int`
+  AND ($11::text IS NULL OR r.problem = $11) AND ($12::text IS NULL OR r.request_id = $12)`
+const newestFirst = 'ORDER BY r.at DESC, r.request_id DESC LIMIT $13::int'
+const pageStatement = `${namedRequests(matching)} ${newestFirst}`
 
 const findStatement = namedRequests(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
-
-/** Calls of an account from an instant on and before a position. */
-const between = `account_id = $1 AND at >= ${instantOf('$2')} AND (at, request_id) < (${instantOf('$3')}, $4::text)`
-const deleteStatement = `DELETE FROM request_log WHERE ${between}`
-/** Position of the first call that one deletion leaves. */
-const nextStatement = `
-SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log WHERE ${between}
-ORDER BY request_log.at, request_id OFFSET ${deletedAtOnce} LIMIT 1`
-
-const daysStatement = (condition: string) => `
-SELECT account_id AS "accountId", to_char(day, 'YYYY-MM-DD') AS day, requests FROM request_log_day
-WHERE ${condition} ORDER BY day LIMIT $1::int`
-const oldDays = daysStatement(`day < ${utcDay} - ${daysKept}`)
-const surplusDays = daysStatement(`requests > ${keptPerDay}`)
-
-/** The oldest call of a day that is kept. */
-const firstKeptStatement = `
-SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log
-WHERE account_id = $1 AND at >= ${instantOf('$2')} AND at < ${instantOf('$3')}
-ORDER BY request_log.at DESC, request_id DESC OFFSET ${keptPerDay - 1} LIMIT 1`
-
-/** The oldest refused call of a day that is kept. */
-const firstRefusedStatement = `
-SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log
-WHERE account_id = $1 AND at >= ${instantOf('$2')} AND at < ${instantOf('$3')} AND status >= 400
-ORDER BY request_log.at DESC, request_id DESC OFFSET ${refusedPerDay - 1} LIMIT 1`
-
-/** Deletes some refused calls from an instant on and before a position. */
-const deleteRefusedStatement = `
-DELETE FROM request_log WHERE account_id = $1 AND (at, request_id) IN (
-  SELECT at, request_id FROM request_log WHERE ${between} AND status >= 400 LIMIT ${deletedAtOnce})
-RETURNING request_id`
-
-/** Day of an account in the counts. */
-interface CountedDay {
-  readonly accountId: string
-  readonly day: string
-  readonly requests: number
-}
-
-/**
- * Deletes the calls of an account from `start` on and before `end`, in small statements. Each begins where the last one
- * ended, because an index keeps its entries of deleted rows until a vacuum.
- */
-async function deleteBetween(db: Database, accountId: string, start: number, end: Position): Promise<void> {
-  let from: number | undefined = start
-  while (from !== undefined) {
-    const [next]: Position[] = await db.query(nextStatement, [accountId, from, end.at, end.requestId])
-    const { at: time, requestId } = next ?? end
-    await db.query(deleteStatement, [accountId, from, time, requestId])
-    from = next?.at
-  }
-}
-
-async function dropDay(db: Database, { accountId, day }: CountedDay): Promise<void> {
-  await deleteBetween(db, accountId, 0, { at: Date.parse(day) + dayMs, requestId: '' })
-  await db.query('DELETE FROM request_log_day WHERE account_id = $1 AND day = $2::text::date', [
-    accountId,
-    day,
-  ])
-}
-
-/** Deletes the refused calls from `start` on and before the first that is kept; returns how many. */
-async function dropRefused(
-  db: Database,
-  accountId: string,
-  start: number,
-  firstKept: Position | undefined,
-): Promise<number> {
-  let dropped = 0
-  for (let last = deletedAtOnce; firstKept && last === deletedAtOnce; dropped += last)
-    last = (await db.query(deleteRefusedStatement, [accountId, start, firstKept.at, firstKept.requestId]))
-      .length
-  return dropped
-}
-
-async function trimDay(db: Database, { accountId, day, requests }: CountedDay): Promise<void> {
-  const start = Date.parse(day)
-  const bounds = [accountId, start, start + dayMs]
-  const refused = await dropRefused(
-    db,
-    accountId,
-    start,
-    (await db.query<Position>(firstRefusedStatement, bounds))[0],
-  )
-  const surplus = requests - refused - keptPerDay
-  const [firstKept] = surplus > 0 ? await db.query<Position>(firstKeptStatement, bounds) : []
-  if (firstKept) await deleteBetween(db, accountId, start, firstKept)
-  await db.query(
-    'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
-    [accountId, day, refused + Math.max(0, surplus)],
-  )
-}
 
 async function writeRequests(db: Database, requests: Parameters<RequestLogStore['write']>[0]): Promise<void> {
   const accounts = [...new Set(requests.map(({ accountId }) => accountId))]
@@ -254,7 +151,16 @@ async function writeRequests(db: Database, requests: Parameters<RequestLogStore[
     rows.map(({ problem }) => problem),
     rows.map(({ milliseconds }) => milliseconds),
     rows.map(({ credits }) => credits),
+    rows.map(({ target }) => target),
   ])
+}
+
+/** Parameters `$5` to `$12` of the statements. */
+function restrictionsOf(filter: RequestFilter): unknown[] {
+  const [lowest, highest] = filter.status ? statusClasses[filter.status] : [null, null]
+  const { tool = null, credential = null, channel = null, mode = null } = filter
+  const { problem = null, requestId = null } = filter
+  return [tool, credential, channel, mode, lowest, highest, problem, requestId]
 }
 
 async function requestPage(
@@ -266,13 +172,9 @@ async function requestPage(
   if (after !== undefined && !position) throw new RangeError('not a position in the request log')
   const [time, requestId] =
     position && Number(position[1]) < end ? [Number(position[1]), position[2]] : [end, '']
-  const [lowest, highest] = filter.status ? statusClasses[filter.status] : [null, null]
-  const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
-  const { problem = null, requestId: wanted = null } = filter
-  const restrictions = [tool, credential, channel, mode, lowest, highest, problem, wanted]
   const rows = await db.query<NamedRequest>(
     pageStatement,
-    [accountId, start, time, requestId, ...restrictions, limit + 1],
+    [accountId, filter.start ?? 0, time, requestId, ...restrictionsOf(filter), limit + 1],
     signal,
   )
   const requests = rows.slice(0, limit)
@@ -296,10 +198,7 @@ export function createRequestLog(db: Database): RequestLogStore {
       await deleteBetween(db, accountId, 0, { at: lastInstant, requestId: '' })
     },
 
-    async prune() {
-      for (const day of await db.query<CountedDay>(oldDays, [daysPerRun])) await dropDay(db, day)
-      for (const day of await db.query<CountedDay>(surplusDays, [daysPerRun])) await trimDay(db, day)
-    },
+    prune: () => pruneRequests(db),
   }
 }
 
