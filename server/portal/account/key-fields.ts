@@ -2,16 +2,26 @@ import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { keyLimits, keyScopes } from '../../../tools/contract/tiers.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
+import { chip } from '../../html/chip.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { dailyLimitOf, limitField, refusedWords } from '../page/daily-limit.ts'
 import { instant, number } from '../page/format.ts'
 
-/** Label of each scope of a key. */
-const scopeNames: Readonly<Record<(typeof keyScopes)[number], string>> = {
-  'sky:read': 'Positions, rise and set times, events',
-  'charts:read': 'Charts from birth data',
-  'usage:read': 'Credits and past charges',
+/** Label of each scope of a key, and the calls that it permits. */
+const scopeWords: Readonly<
+  Record<(typeof keyScopes)[number], { readonly label: string; readonly calls: string }>
+> = {
+  'sky:read': { label: 'Sky', calls: 'positions, rise and set times, events' },
+  'charts:read': { label: 'Charts', calls: 'charts from birth data' },
+  'usage:read': { label: 'Usage', calls: 'credits and past charges' },
 }
+const isKeyScope = (scope: string): scope is keyof typeof scopeWords => Object.hasOwn(scopeWords, scope)
+
+/** Permissions of a key as chips. */
+const scopeChips = (scopes: ApiKeyRecord['scopes']): Markup =>
+  scopes === null
+    ? chip('All permissions')
+    : markup`${scopes.map((scope) => markup`${chip(isKeyScope(scope) ? scopeWords[scope].label : scope)} `)}`
 
 /** Lifetimes that the form offers, in days. */
 const lifetimes = [7, 30, 90, 365] as const
@@ -38,7 +48,8 @@ ${limitField(form.get('limit'))}
     (scope) =>
       markup`<div class="field check"><input type="checkbox" id="scope-${scope}" name="scope" value="${scope}"${
         isTicked(scope) ? markup` checked` : null
-      }><label for="scope-${scope}">${scopeNames[scope]} <code>${scope}</code></label></div>`,
+      }><label for="scope-${scope}">${chip(scopeWords[scope].label)} ${scopeWords[scope].calls}
+<span class="about">(<code>${scope}</code>)</span></label></div>`,
   )}</fieldset><p class="hint">Permissions cannot be changed later.</p></details>`
 }
 
@@ -85,8 +96,8 @@ export function endOf(form: URLSearchParams, key: ApiKeyRecord, now: number): nu
   throw invalid('last', 'Choose a last day from today on, at most ten years ahead.')
 }
 
-/** End, daily limit, permissions and successor of a key in words; null for a key without any. */
-export function limitsInWords(key: ApiKeyRecord): Markup | null {
+/** Permissions of a key as chips; its end, daily limit and successor in words. */
+export function limitsInWords(key: ApiKeyRecord): Markup {
   const { expiresAt, dailyLimit, scopes, successor, usageToday } = key
   const parts: Markup[] = []
   if (expiresAt !== null)
@@ -95,7 +106,5 @@ export function limitsInWords(key: ApiKeyRecord): Markup | null {
     parts.push(
       markup`${number(usageToday.credits)} of at most ${number(dailyLimit)} credits used today${refusedWords({ used: usageToday.credits, limit: dailyLimit })}`,
     )
-  if (scopes !== null) parts.push(markup`restricted to ${scopes.join(', ')}`)
-  if (parts.length === 0) return null
-  return markup`<p class="about">${parts.map((part, index) => markup`${index > 0 ? '; ' : ''}${part}`)}</p>`
+  return markup`<p class="about">${scopeChips(scopes)} ${parts.map((part, index) => markup`${index > 0 ? '; ' : ''}${part}`)}</p>`
 }

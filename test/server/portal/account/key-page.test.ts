@@ -42,7 +42,7 @@ describe('a key made in the portal', () => {
     const list = await visitor.read('/portal/keys')
     expect(list).toMatch(/Expires <time/)
     expect(list).toContain('0 of at most 5 credits used today')
-    expect(list).toContain('restricted to sky:read')
+    expect(list).toContain('<span class="chip fact">Sky</span>')
   })
 
   it.each([
