@@ -2,7 +2,7 @@ import type { Channel, Mode } from '../../tools/contract/ports.ts'
 import type { Database } from '../connection/database.ts'
 import type { Stored } from '../row.ts'
 import { instantOf, ms } from '../sql.ts'
-import { deleteBetween, pruneRequests, type RequestPosition } from './request-pruning.ts'
+import { deleteBetween, keptPerDay, pruneRequests, type RequestPosition } from './request-pruning.ts'
 
 /** One call, as the log keeps it: without arguments, places, birth data and addresses. */
 export interface LoggedRequest
@@ -56,6 +56,22 @@ export interface RequestFilter {
   readonly end?: number | undefined
 }
 
+/** Calls of a span of time. */
+export interface RequestSpan {
+  /** Index of the span, from 0; null for all of them together. */
+  readonly span: number | null
+  readonly requests: number
+  /** Of these, refused ones and failed ones. */
+  readonly refused: number
+  /** Duration that half of the calls had at most, in ms. */
+  readonly median: number
+  /** Duration that 95 of 100 calls had at most, in ms. */
+  readonly slow: number
+}
+
+/** Calls that the figures of spans count at most: those that are kept of a week, and of the day that is not over. */
+const countedAtMost = 8 * keptPerDay
+
 /** The log of calls of every account. */
 export interface RequestLogStore {
   /** Adds calls of many accounts; those of deleted accounts are left out. Safe to repeat. */
@@ -70,6 +86,13 @@ export interface RequestLogStore {
     options: { readonly limit: number; readonly after?: string | undefined },
     signal?: AbortSignal,
   ): Promise<{ readonly requests: readonly NamedRequest[]; readonly next?: string }>
+  /** Figures of the calls that match, from `start` on, in spans of `spanMs`, and of all; spans without calls are left out. */
+  spans(
+    accountId: string,
+    filter: RequestFilter & { readonly start: number },
+    spanMs: number,
+    signal?: AbortSignal,
+  ): Promise<readonly RequestSpan[]>
   /** The call at a position; `null` for a malformed one, and for a call of another account. */
   find(accountId: string, position: string): Promise<NamedRequest | null>
   /** Deletes the log of an account. */
@@ -124,6 +147,15 @@ const matching = `r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
   AND ($11::text IS NULL OR r.problem = $11) AND ($12::text IS NULL OR r.request_id = $12)`
 const newestFirst = 'ORDER BY r.at DESC, r.request_id DESC LIMIT $13::int'
 const pageStatement = `${namedRequests(matching)} ${newestFirst}`
+
+/** The newest calls that match, in equal spans of time: how many, how many of them refused, and how long they took. */
+const spansStatement = `
+SELECT floor((${ms('c.at')} - $2::float8) / $14::float8)::int AS span, count(*)::int AS requests,
+  (count(*) FILTER (WHERE c.status >= 400))::int AS refused,
+  percentile_disc(0.5) WITHIN GROUP (ORDER BY c.milliseconds) AS median,
+  percentile_disc(0.95) WITHIN GROUP (ORDER BY c.milliseconds) AS slow
+FROM (SELECT r.at, r.status, r.milliseconds FROM request_log r WHERE r.account_id = $1 AND ${matching} ${newestFirst}) c
+GROUP BY GROUPING SETS ((1), ()) HAVING count(*) > 0 ORDER BY 1`
 
 const findStatement = namedRequests(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
 
@@ -187,6 +219,11 @@ export function createRequestLog(db: Database): RequestLogStore {
   return {
     write: (requests) => writeRequests(db, requests),
     page: (...query) => requestPage(db, ...query),
+    spans(accountId, filter, spanMs, signal) {
+      const range = [accountId, filter.start, filter.end ?? lastInstant, '']
+      const params = [...range, ...restrictionsOf(filter), countedAtMost, spanMs]
+      return db.query<RequestSpan & Record<string, unknown>>(spansStatement, params, signal)
+    },
 
     async find(accountId, position) {
       const [, time, requestId] = positionPattern.exec(position) ?? []

@@ -14,6 +14,7 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import { peopleOf } from '../page/people.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { toolTitle } from '../page/tier.ts'
+import { chartRange, requestCharts } from './request-chart.ts'
 import { type Choice, filterForm, requestQuery } from './request-filter.ts'
 
 /** Rows per page. */
@@ -35,9 +36,13 @@ export function requestsHandler(
       if (after !== undefined && !isPosition(after)) throw invalidPosition()
       const signal = pageRequest.exchange.signal()
       const { filter, given: filters } = query
-      const [{ requests, next }, sources] = await Promise.all([
+      const range = chartRange(searchParams.get('range'))
+      const [{ requests, next }, sources, charts] = await Promise.all([
         stores.requests.page(accountId, filter, { limit: rowsShown, after }, signal),
         sourcesOf(stores, consent, accountId, people, signal),
+        after === undefined
+          ? requestCharts(stores, accountId, { filter, query: filters, range }, signal)
+          : null,
       ])
       const tools = runtime.registry.descriptors.map(({ name, title }) => ({ value: name, label: title }))
       const olderQuery = next && new URLSearchParams([...filters, ['after', next]])
@@ -47,6 +52,8 @@ export function requestsHandler(
           body: markup`<p class="lead">The calls of your account in the last ${daysKept} days, charged or not.</p>
 <p class="hint">Arguments, places and birth data are not stored. On days with more than ${number(keptPerDay)} calls, only the newest are
 kept. A call appears here after a second or two.</p>
+${charts}
+<h2>Calls</h2>
 ${filterForm(query, { tools, sources })}
 ${requests.length > 0 ? table(requests, people, runtime.registry) : markup`<p>${filters.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
 <p class="pages-of-list">${after === undefined ? null : markup`<a href="/portal/requests${search(filters)}">Newest calls</a> `}${

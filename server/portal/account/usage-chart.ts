@@ -148,7 +148,7 @@ function line(value: number, top: number): Markup {
 }
 
 /** As in `2.5K`. */
-const short = (value: number) => value.toLocaleString('en', { notation: 'compact' })
+export const short = (value: number) => value.toLocaleString('en', { notation: 'compact' })
 /** As in `18 Nov`. */
 const dayMonth = (date: string) =>
   new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

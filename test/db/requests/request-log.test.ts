@@ -58,6 +58,38 @@ describe.each(drivers)('the request log on $driver', ({ open }) => {
     expect(await log.find(accountId, positionOf(one))).toEqual(expected)
   })
 
+  test('figures of spans count the calls that match, and those of all', async () => {
+    const start = Date.UTC(2026, 10, 20)
+    const times = Array.from({ length: 100 }, (_, n) =>
+      request({ at: start + n * 60_000, milliseconds: n + 1 }),
+    )
+    const refused = request({
+      at: start + 7_200_000,
+      status: 404,
+      target: 'GET /v1/nothing',
+      tool: null,
+      milliseconds: 500,
+    })
+    await log.write([...times, refused, request({ at: start - 1 }), request({ at: start + 86_400_000 })])
+    const range = { start, end: start + 86_400_000 }
+    const hours = [
+      { span: 0, requests: 60, refused: 0, median: 30, slow: 57 },
+      { span: 1, requests: 40, refused: 0, median: 80, slow: 98 },
+      { span: 2, requests: 1, refused: 1, median: 500, slow: 500 },
+      { span: null, requests: 101, refused: 1, median: 51, slow: 96 },
+    ]
+    expect(await log.spans(accountId, range, 3_600_000)).toEqual(hours)
+    const [only, all] = await log.spans(accountId, { ...range, status: 'refused' }, 86_400_000)
+    expect([only, all]).toEqual([
+      { ...hours[2], span: 0 },
+      { ...hours[2], span: null },
+    ])
+    expect(await log.spans(accountId, { start: start + 2 * 86_400_000 }, 3_600_000)).toEqual([])
+    expect((await log.page(accountId, { status: 'refused' }, { limit: 1 })).requests[0]?.target).toBe(
+      'GET /v1/nothing',
+    )
+  })
+
   test('no account reads the log of another, by page, position or filter', async () => {
     const mine = request()
     await log.write([mine])

@@ -263,6 +263,7 @@ async function requests(db: Database, accountId: string): Promise<void> {
   }))
   await log.write([...busy, { ...call, at: old, requestId: 'req_old' }])
   await log.page(accountId, {}, { limit: 1 })
+  await log.spans(accountId, { start: old }, 3_600_000)
   await log.find(accountId, `${now}.req_1`)
   await log.prune()
 }

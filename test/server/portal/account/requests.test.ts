@@ -196,7 +196,7 @@ describe('a refusal before a tool is known', () => {
       headers: { ...init.headers, ...(credential ? { authorization: `Bearer ${credential}` } : {}) },
     })
 
-  it('is in the log of a caller with a key, by method and words of the service; of nobody else', async () => {
+  it('is in the log of a caller with a key, by method and words of the service, and in no other', async () => {
     const { accountId: owner, visitor: developer } = await newPerson(service)
     const key = await createApiKeys(service.database).create(owner, { name: 'app', mode: 'live' })
     if (key === 'limit') throw new Error('no room')
@@ -223,6 +223,25 @@ describe('a refusal before a tool is known', () => {
     // Written after them, as rows are written in turn.
     await asKey(key.apiKey, '/v1/nothing')
     await expect.poll(async () => (await everyone()).length, { timeout: 10_000 }).toBe(before + 1)
+  })
+
+  it('is counted in the charts of the page, with filters, ranges and a table', async () => {
+    const { accountId: owner, visitor: developer } = await newPerson(service)
+    expect(await developer.read('/portal/requests')).toContain('No calls in the last 24 hours.')
+    const key = await createApiKeys(service.database).create(owner, { name: 'app', mode: 'live' })
+    if (key === 'limit') throw new Error('no room')
+    for (const path of ['/v1/nothing', moon, moon, moon]) await (await asKey(key.apiKey, path)).text()
+    await expect.poll(() => logged(owner), { timeout: 10_000 }).toBe(4)
+    const page = await developer.read('/portal/requests')
+    expect(page).toContain('4 calls, 1 (25\u202f%) refused or failed.')
+    expect(page).toMatch(/<title>\d\d:00: [1-4] calls?, [01] refused/)
+    expect(await developer.read('/portal/requests?range=7d&status=answered')).toContain(
+      '3 calls, none refused or failed.',
+    )
+    expect(await developer.read('/portal/requests?status=failed')).toContain(
+      'No calls in the last 24 hours match these filters.',
+    )
+    expect((await developer.open('/portal/requests?range=1y')).status).toBe(400)
   })
 })
 
