@@ -12,7 +12,7 @@ const radius = 20
 const middle = 24
 
 /** The lit fraction of the Moon, and whether it grows. */
-function litAt(utc: number): { readonly share: number; readonly waxes: boolean } {
+export function litAt(utc: number): { readonly share: number; readonly waxes: boolean } {
   const shareAt = (time: number) => illumination('moon', instantOfUtc(time)).illumination ?? 0
   const share = shareAt(utc)
   return { share, waxes: shareAt(utc + hourMs) > share }

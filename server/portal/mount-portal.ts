@@ -55,6 +55,7 @@ import { passwordAttempts, passwordHandler } from './sign-in/password.ts'
 import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provider.ts'
 import { enoughFor, signInMethodsOf } from './sign-in/sign-in-methods.ts'
 import { chartHandler, chartPriceHandler } from './sky/chart.ts'
+import { moonCalendarHandler } from './sky/moon-calendar.ts'
 import { posterHandler } from './sky/poster.ts'
 import { skyHandler } from './sky/sky.ts'
 import {
@@ -143,6 +144,7 @@ export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime
   personal('/portal/connect', connectHandler(config, runtime.registry))
   personal('/portal/sky', skyHandler(runtime))
   personal('/portal/sky/poster', posterHandler(runtime))
+  personal('/portal/sky/moon', moonCalendarHandler(runtime))
   personal('/portal/chart', chartHandler(runtime))
   personal('/portal/chart/price', chartPriceHandler(runtime))
   personal('/portal/playground', playgroundHandler(runtime))

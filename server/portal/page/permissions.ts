@@ -45,6 +45,7 @@ export const permissions: Readonly<Record<string, Least | undefined>> = {
   '/portal/connect': 'developer',
   '/portal/sky': 'developer',
   '/portal/sky/poster': 'developer',
+  '/portal/sky/moon': 'developer',
   '/portal/chart': 'developer',
   '/portal/chart/price': 'developer',
   '/portal/playground': 'developer',

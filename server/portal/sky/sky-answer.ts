@@ -116,7 +116,7 @@ function controls(
   const credits = creditsOf(registry, toolsOfStep)
   const shared = new URLSearchParams({ q: text, place: place.placeId, at: datetime, view: look.view })
   return markup`${timeControls({ fields: markup`${csrfField(pageRequest)}${fields}`, time: datetime, credits, isLiving })}
-<p class="share"><a href="/portal/sky?${shared.toString()}">Link to this sky</a> <a href="/portal/sky/poster?${shared.toString()}">Make a poster</a></p>`
+<p class="share"><a href="/portal/sky?${shared.toString()}">Link to this sky</a> <a href="/portal/sky/poster?${shared.toString()}">Make a poster</a> <a href="/portal/sky/moon?${shared.toString()}">Moon calendar to print</a></p>`
 }
 
 /** Results that the tables of objects are made of. */

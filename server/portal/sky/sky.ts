@@ -90,7 +90,9 @@ ${
     ? answerPart(answer)
     : ((shared && linkWords(shared)) ??
       markup`<p class="lead">A map of the sky over any town, now or at another time, the objects visible tonight, and
-the next events. Turn it under a slider, tap a star to name it, make a poster of it.</p>`)
+the next events. Turn it under a slider, tap a star to name it, make a poster of it.</p>
+<p class="actions"><a class="button second" href="/portal/sky/poster">Make a poster</a>
+<a class="button second" href="/portal/sky/moon">Moon calendar to print</a></p>`)
 }`
   return renderPage({ title: 'The sky now', body, status }, pageRequest)
 }

@@ -82,4 +82,20 @@ describe.skipIf(!hasChromium)('on paper', () => {
     })) as { top: number; bottom: number }
     expect(bottom - top).toBeLessThan(0.7 * paper.height)
   })
+
+  it('a Moon calendar is on one sheet', async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${service.baseUrl}/portal/sky`)
+    await page.getByRole('link', { name: 'Moon calendar to print' }).click()
+    expect(await page.locator('.price').textContent()).toBe('costs 1 credit')
+    await page.fill('#q', 'Ulm')
+    await page.getByRole('button', { name: 'Make the calendar' }).click()
+    await page.waitForSelector('.moon-year')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(misprints)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(paper.height)
+    await page.emulateMedia({ media: 'screen' })
+    expect(await walker.faults()).toEqual([])
+    await page.setViewportSize(paper)
+  })
 })

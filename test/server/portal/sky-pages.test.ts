@@ -158,6 +158,28 @@ describe('the sky now', () => {
     expect(await charges()).toEqual([['render_sky_map', 'portal', 'person', -3]])
   })
 
+  it('makes a Moon calendar in the hours and the way up of its town, for the price of its phases', async () => {
+    const litOf = (html: string) => [...html.matchAll(/class="lit" d="([^"]+)"/g)].map(([, path]) => path)
+    const ulm = (await send('/portal/sky/moon', { q: 'Ulm, DE' })).html
+    const auckland = (await send('/portal/sky/moon', { q: 'Auckland' })).html
+    for (const html of [ulm, auckland]) expect([365, 366]).toContain(litOf(html).length)
+    expect(text(ulm)).toContain('Times of Europe/Berlin')
+    const dates = (html: string) =>
+      [...html.matchAll(/<time datetime="([^"]+)"/g)].map(([, time = '']) => time)
+    expect(
+      dates(auckland)
+        .map((time) => Date.parse(time))
+        .filter((time) =>
+          dates(ulm)
+            .map((one) => Date.parse(one))
+            .includes(time),
+        ).length,
+    ).toBeGreaterThan(45)
+    expect(litOf(ulm)).not.toEqual(litOf(auckland))
+    expect(await charges()).toEqual(Array(2).fill(['list_moon_phases', 'portal', 'person', -1]))
+    expect((await send('/portal/sky/moon', { q: 'Xyzzy Qq' })).status).toBe(404)
+  })
+
   it('P-04 looking at the page costs nothing', async () => {
     await visitor.read('/portal/sky?q=Ulm')
     expect(await used()).toBe(0)
