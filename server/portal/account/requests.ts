@@ -187,7 +187,7 @@ function details(logged: NamedRequest, people: ReadonlyMap<string, string>): Mar
     [sourceLabels[logged.credentialKind], sourceLink(logged, people)],
   ]
   return markup`<dl class="figures words">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-${logged.problem ? advice(logged.problem) : null}
+${logged.problem ? advice(logged.problem) : null}${logged.target?.includes('/') ? markup`<p><a href="/reference">All paths and their methods</a></p>` : null}
 <p><a href="/portal/requests?source=${logged.credentialId}">Calls from the same source</a> ·
 <a href="/portal/requests">All calls</a></p>`
 }

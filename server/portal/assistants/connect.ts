@@ -70,17 +70,17 @@ function reachOf(mcpUrl: string): Reach {
     return {
       isPublic: false,
       note:
-        'This service runs on a loopback address. Every host on this machine can connect. Claude (claude.ai, desktop and ' +
-        'mobile connectors) and ChatGPT cannot: they connect from their own servers and need a public https URL.',
+        'This service runs on your own machine, and every assistant on this machine can connect. Claude (claude.ai, and the ' +
+        'connectors of its apps) and ChatGPT can’t: they connect from their own servers and need a public https address.',
     }
   if (new URL(mcpUrl).protocol === 'http:')
     return {
       isPublic: false,
       note:
-        'This service has no https. Hosts that reach it over your network can connect with a key, which others on the ' +
-        'network can read. Claude, ChatGPT and every host that signs in need a public https URL.',
+        'This service has no https. Assistants on your network can connect with a key, which others on the network can ' +
+        'read. Claude, ChatGPT and every assistant that signs in need a public https address.',
     }
-  return { isPublic: true, note: 'Every host below can connect if the Internet can reach this URL.' }
+  return { isPublic: true, note: 'Every assistant below can connect if the Internet can reach this address.' }
 }
 
 const isReached = ({ isRemote }: HostSetup, { isPublic }: Reach): boolean => isPublic || !isRemote

@@ -287,7 +287,7 @@ describe('the connect guide on a loopback address', () => {
   it('begins with a host that works, and says which cannot reach it', async () => {
     const html = await visitor.read('/portal/connect')
     expect(html).toMatch(/host=claude-code-sign-in" aria-current="page"/)
-    expect(text(html)).toContain('loopback address')
+    expect(text(html)).toContain('runs on your own machine')
     for (const host of ['claude', 'chatgpt']) {
       const page = text(await visitor.read(`/portal/connect?host=${host}`))
       expect(page).toContain(`cannot reach ${service.mcpUrl}`)

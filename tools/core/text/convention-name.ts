@@ -5,6 +5,7 @@ const writtenNames: Readonly<Record<string, string>> = {
   'equal-mc': 'Equal from the midheaven (MC)',
   alcabitius: 'Alcabitius (Alchabitius)',
   topocentric: 'Topocentric (Polich–Page)',
+  apc: 'APC (ascendant parallel circle)',
   'fagan-bradley': 'Fagan–Bradley',
   krishnamurti: 'Krishnamurti (KP)',
   draconic: 'Draconic (mean node)',

@@ -210,6 +210,8 @@ describe('a refusal before a tool is known', () => {
     expect(lines.sort()).toEqual(refusals.map(([, , , line]) => line).sort())
     const page = await developer.read('/portal/requests')
     expect(page).toContain('<code>GET /v1/nothing</code>')
+    const call = /href="(\/portal\/requests\/[^"]+)">(?:(?!<tr>).)*GET \/v1\/nothing/s.exec(page)?.[1] ?? ''
+    expect(await developer.read(call)).toContain('All paths and their methods')
     const sent = ['51.4779', 'London', 'ac_live_secret', 'secret_name', 'latitude=', 'evil']
     const stored = JSON.stringify(
       await service.database.query('SELECT * FROM request_log WHERE account_id = $1', [owner]),

@@ -20,10 +20,10 @@ async function page(mcpUrl: string, query = ''): Promise<string> {
 }
 
 it.each([
-  ['http://127.0.0.1:3000/mcp', 'loopback address', 'claude-code-sign-in'],
-  ['http://[::1]:3000/mcp', 'loopback address', 'claude-code-sign-in'],
+  ['http://127.0.0.1:3000/mcp', 'runs on your own machine', 'claude-code-sign-in'],
+  ['http://[::1]:3000/mcp', 'runs on your own machine', 'claude-code-sign-in'],
   ['http://sky.lan/mcp', 'This service has no https', 'claude-code-sign-in'],
-  ['https://sky.test/mcp', 'Every host below can connect', 'claude'],
+  ['https://sky.test/mcp', 'Every assistant below can connect', 'claude'],
 ])('at %s the page says which hosts can connect, and opens one that can', async (url, note, open) => {
   const html = await page(url)
   expect(html).toContain(note)
