@@ -125,9 +125,10 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'server/compute',
     'core tools/words tools/draw/pdf tools/contract tools/declaration tools/records server/runtime server/encoding server/http/headers server/limits server/http server/lifecycle',
   ],
+  ['server/calls/questions', 'tools/contract tools/declaration'],
   [
     'server/calls',
-    'core tools/words tools/contract tools/declaration oauth/sign-in db server/runtime server/encoding server/http/headers server/limits server/http server/ops server/compute',
+    'core tools/words tools/contract tools/declaration oauth/sign-in db server/runtime server/encoding server/http/headers server/limits server/http server/ops server/compute server/calls/questions',
   ],
   ['server/calls/links', 'tools/contract server/encoding server/compute server/calls'],
   [
@@ -157,7 +158,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/mcp/messages', 'tools/contract server/encoding server/product'],
   [
     'server/mcp',
-    'tools/words tools/contract tools/declaration server/encoding server/config server/http/headers server/limits server/http server/compute server/calls server/calls/links server/apps server/product server/mcp/list server/mcp/messages',
+    'tools/words tools/contract tools/declaration server/encoding server/config server/http/headers server/limits server/http server/compute server/calls/questions server/calls server/calls/links server/apps server/product server/mcp/list server/mcp/messages',
     'test/contract/mcp.test.ts',
   ],
   [

@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallRuntime } from './call.ts'
 import { callTool } from './call-tool.ts'
+import { isAsked, type PersonQuestion } from './questions/ask-person.ts'
 
 /** A call that the service makes itself. */
 type InnerCall = Omit<Call, 'headers' | 'signal' | 'ifNoneMatch' | 'headersOnly'> &
@@ -21,7 +22,18 @@ const lasting = new AbortController().signal
  * @throws Problem as `callTool` does
  */
 export async function callForData<T = unknown>(runtime: CallRuntime, call: InnerCall): Promise<CallData<T>> {
+  const result = await callWithPerson<T>(runtime, call)
+  if (isAsked(result)) throw new Error(`${call.tool} has no person.`)
+  return result
+}
+
+/** The same for a call whose person can be asked: its data, or a question to them. */
+export async function callWithPerson<T>(
+  runtime: CallRuntime,
+  call: InnerCall,
+): Promise<CallData<T> | PersonQuestion> {
   const result = await callTool(runtime, { signal: () => lasting, ...call, headers: {} })
-  if (result.kind !== 'answer' && result.kind !== 'file') throw new Error(`${call.tool} has no data.`)
-  return result as CallData<T>
+  if (result.kind !== 'answer' && result.kind !== 'file' && result.kind !== 'asked')
+    throw new Error(`${call.tool} has no data.`)
+  return result as CallData<T> | PersonQuestion
 }

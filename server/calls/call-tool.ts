@@ -15,6 +15,7 @@ import { execute } from './execute.ts'
 import { parseCall } from './parse-call.ts'
 import { attemptAt, mostOf, priceCall } from './price.ts'
 import { isPublic, publicResult } from './public-result.ts'
+import { askPerson, choiceIn, leaveToPerson } from './questions/ask-person.ts'
 
 /** The steps of a call, or a function around them. */
 type Step = (call: Call) => Promise<CallResult>
@@ -27,6 +28,8 @@ const middlewares: readonly ((runtime: CallRuntime, call: Call, next: Step) => P
   (_, call, next) => withCachedCaller(call, next),
   // A second call under an idempotency key that is in use is refused.
   ({ idempotencyLocks }, call, next) => idempotencyLocks.run(call, () => next(call)),
+  // A call that its person can decide is asked of them, or run again with what they have chosen.
+  (_, call, next) => askPerson(call, next),
 ]
 
 /** The call pipeline of every channel. @throws Problem of the first step that refuses the call */
@@ -53,12 +56,14 @@ async function answerCall(runtime: CallRuntime, call: Call, entry: RegistryEntry
     const parsed = await parseCall(runtime, ofCursor(runtime, call, descriptor), entry, slot)
     const etag = entityTagOf(runtime, parsed)
     if (etag && etagMatches(call.ifNoneMatch, etag)) return { kind: 'notModified', credits: 0 }
+    if (call.chosen) leaveToPerson(call, choiceIn(parsed.request))
     if (isPublic(parsed)) return await publicResult(runtime, parsed, etag)
     const price = await priceCall(runtime, parsed)
     if (call.headersOnly && price.most > 0) return { kind: 'headersOnly', credits: 0 }
     const makeLinks = await runtime.prepareLinks(call, descriptor)
     const attempt = attemptAt(parsed, price.asOf)
     const computed = await execute(runtime, attempt)
+    leaveToPerson(call, computed.answer.choice)
     const receipt = await debit(runtime, attempt, price, computed)
     // Another attempt under the key was charged in the meantime: its answer is the one that was paid for.
     const paidAttempt = attemptAt(attempt, receipt.asOf)

@@ -1,5 +1,5 @@
 import type { Caller, Channel, Log, RequestTally } from '../../tools/contract/ports.ts'
-import type { CallEnd, Context, Service, Tool } from '../../tools/declaration/define.ts'
+import type { CallEnd, Context, Service, Tool, Warning } from '../../tools/declaration/define.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../tools/declaration/registry.ts'
 import type { PageStart } from '../compute/page.ts'
@@ -18,6 +18,7 @@ import type { BudgetWarning } from './budget-warning.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { PaidAnswers } from './paid-answers.ts'
 import type { PublicAnswers } from './public-answers.ts'
+import type { Chosen, PersonQuestion } from './questions/ask-person.ts'
 
 /** One tool call, from any channel. */
 export interface Call {
@@ -69,6 +70,10 @@ export interface Call {
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */
   readonly budget?: ResponseBudget | undefined
+  /** Values that the person of the call has chosen; present where their host can ask them. */
+  readonly chosen?: Chosen | undefined
+  /** Warnings of the answer about what they have chosen. */
+  readonly notes?: readonly Warning[] | undefined
   /** Aborted when the client disconnects; created on demand. */
   readonly signal: () => AbortSignal
   /** The signal's `aborted`, without creating a signal. */
@@ -134,7 +139,7 @@ interface NoAnswer {
 }
 
 /** Result of a call. */
-export type CallResult = CallAnswer | CallFile | PublicAnswer | NoAnswer
+export type CallResult = CallAnswer | CallFile | PublicAnswer | NoAnswer | PersonQuestion
 
 /** URLs of the resources that were made for one call, such as a feed, for `meta.links`. */
 export type NewLinks = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import type { Caller, CallerBalance } from '../../tools/contract/ports.ts'
 import { dailyCredits } from '../../tools/contract/tiers.ts'
 import { isoText } from '../../tools/contract/values.ts'
 import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
-import type { Answer } from '../../tools/declaration/define.ts'
+import type { Answer, Warning } from '../../tools/declaration/define.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { RawJson } from '../encoding/json-writer.ts'
@@ -31,12 +31,15 @@ export function envelope(
   { links, etag }: Extras,
 ): CallAnswer | CallFile {
   const { call, descriptor, context } = parsed
+  const { notes = [] } = call
   call.headers['x-credits-charged'] = String(credits)
   const parts = answerParts(runtime, parsed, { answer, body, drawing, page: cut })
   const facts = { requestId: call.requestId, computedAt: runtime.now(), caller: call.caller, balance, links }
   const members = {
     data: json ? new RawJson(json) : answer.data,
-    meta: call.inBatch ? noMeta : metaOf(descriptor, answer, { ...facts, creditsCharged: credits, parts }),
+    meta: call.inBatch
+      ? noMeta
+      : metaOf(descriptor, answer, { ...facts, creditsCharged: credits, parts, notes }),
     credits,
     asOf: context.now,
     page: parts.page,
@@ -60,13 +63,16 @@ interface EnvelopeFacts {
   readonly creditsCharged: number
   /** URLs of resources created for the call, such as a calendar feed. */
   readonly links?: NewLinks | undefined
+  /** Warnings about the call, beside those of its answer. */
+  readonly notes?: readonly Warning[]
   /** The page and the files of the answer. */
   readonly parts?: object
 }
 
 /** Metadata of a tool's answer. */
 export function metaOf(descriptor: Descriptor, answer: Answer<unknown>, call: EnvelopeFacts): Meta {
-  const { caller, balance } = call
+  const { caller, balance, notes = [] } = call
+  const warnings = [...(answer.warnings?.map(noteOf) ?? []), ...notes]
   const aboutSky = descriptor.frame !== 'none'
   return {
     requestId: call.requestId,
@@ -79,9 +85,12 @@ export function metaOf(descriptor: Descriptor, answer: Answer<unknown>, call: En
     ...(answer.settings ? { settings: answer.settings } : {}),
     ...(call.links ? { links: call.links } : {}),
     ...call.parts,
-    ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
+    ...(aboutSky || warnings.length > 0 ? { warnings } : {}),
   }
 }
+
+/** A warning without the choice of a person. */
+const noteOf = ({ code, detail }: Warning): Warning => ({ code, detail })
 
 function usage(balance: CallerBalance, creditsCharged: number) {
   const { caller, account } = dailyCredits(balance)

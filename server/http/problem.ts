@@ -4,7 +4,7 @@ import { Problem, type ProblemCode, problems } from '../../tools/contract/proble
 
 /** The RFC 9457 problem record, identical over REST and inside MCP tool errors. */
 export function problemRecord(problem: Problem, requestId: string, baseUrl: string): Record<string, unknown> {
-  const { retryAfter: _, headers: __, ...members } = problem.details
+  const { retryAfter: _, headers: __, choice: ___, ...members } = problem.details
   return {
     type: typeOf(problem.code, baseUrl),
     title: problems[problem.code].title,

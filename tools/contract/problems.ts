@@ -1,3 +1,5 @@
+import type { ParameterChoice } from './choice.ts'
+
 /**
  * Definition of one problem code. The table below is the single source for problem+json (RFC 9457), MCP tool errors,
  * OpenAPI and the public errors page.
@@ -400,6 +402,8 @@ export interface ProblemDetails {
   readonly requiredTier?: string
   /** Interpretations that the request must choose among, such as two instants of an ambiguous local time. */
   readonly candidates?: readonly unknown[]
+  /** The choice that a person can make for the request to go on; records of problems leave it out. */
+  readonly choice?: ParameterChoice
   /** Size of the quota or limit. */
   readonly limit?: number
   /** Remainder of the quota or limit. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ParameterChoice } from '../contract/choice.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from '../contract/ports.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import type { Cap } from '../contract/tiers.ts'
@@ -33,6 +34,8 @@ export type Frame = 'topocentric' | 'geocentric' | 'none'
 export interface Warning {
   readonly code: string
   readonly detail: string
+  /** Where a person could choose otherwise; the pipeline asks, and no answer has it. */
+  readonly choice?: ParameterChoice
 }
 
 /** Result of a tool: the payload, and facts for `meta` on how it was computed. */
@@ -43,6 +46,8 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
+  /** Which of the data a person could choose; the pipeline asks, and no answer has it. */
+  readonly choice?: ParameterChoice | undefined
   /** Subject of `meta.accuracy`. */
   readonly measured?: Measured
   /** Credits of the rows that came, 1 or more, of a tool whose price `isMost`; no more than that is charged. */
