@@ -1,11 +1,12 @@
+import { type ChoiceQuestion, type ParameterChoice, questionOf } from '../contract/choice.ts'
 import { Problem } from '../contract/problems.ts'
 import { type ClockReading, clockOffsetAt, clockReading } from '../core/horizon/local-time.ts'
-import { isoLocal, isoOffset, wallMs } from '../core/time/civil.ts'
+import { type Civil, isoLocal, isoOffset, wallMs } from '../core/time/civil.ts'
 import type { Window } from '../core/time/day.ts'
 import { type InstantReading, noLeapSecond, readInstantText } from '../core/time/instant-text.ts'
 import { endsInLeapSecond } from '../core/time/leap-seconds.ts'
 import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
-import { offsetAt } from '../core/time/zones.ts'
+import { type OffsetCandidate, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../declaration/define.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
 import { isDayWord } from '../words/time-words.ts'
@@ -51,7 +52,7 @@ function ofCivil(text: string, wordReading: WordReading): Moment {
   const reading = readInstantText(text, calendar)
   if ('reason' in reading)
     throw new Problem('invalid_datetime', `${parameter} cannot be read: ${reading.reason}.`, { parameter })
-  const { utc, warnings } = ofClock(reading, wordReading)
+  const { utc, warnings } = ofClock(reading, text, wordReading)
   if (reading.isLeapSecond && !endsInLeapSecond(utc))
     throw new Problem('invalid_datetime', noLeapSecond(utc), { parameter })
   return {
@@ -65,32 +66,85 @@ function ofCivil(text: string, wordReading: WordReading): Moment {
   }
 }
 
-/** The instant of a reading, by its offset, the zone of the text or the request, or UTC. */
-function ofClock(reading: InstantReading, options: WordReading): Pick<Moment, 'utc' | 'warnings'> {
+/** The instant of a reading of a text, by its offset, the zone of the text or the request, or UTC. */
+function ofClock(
+  reading: InstantReading,
+  text: string,
+  options: WordReading,
+): Pick<Moment, 'utc' | 'warnings'> {
   const { civil, offsetSeconds, zone = options.timezone } = reading
   const wall = wallMs(civil)
   if (offsetSeconds !== null) return { utc: wall - offsetSeconds * 1000, warnings: [] }
   if (!zone) return { utc: wall, warnings: [assumedUtc] }
   const { longitude, latitude } = options
   const clock = clockReading(zone, civil, longitude === undefined ? undefined : { longitude, latitude })
-  return { utc: clock.usual.utc, warnings: clockWarnings(clock) }
+  const withOffset = ({ offsetSeconds }: OffsetCandidate) => `${text}${isoOffset(offsetSeconds)}`
+  const question = reading.zone === undefined ? clockQuestion(clock, civil, zone, withOffset) : undefined
+  const choice = question && { parameter: options.parameter ?? 'datetime', ...question.question }
+  return { utc: clock.usual.utc, warnings: clockWarnings(clock, choice) }
 }
 
 /** Warnings about assumptions in the interpretation of a local time. */
-function clockWarnings(reading: ClockReading): Warning[] {
+function clockWarnings(reading: ClockReading, choice: ParameterChoice | undefined): Warning[] {
   const { status, usual } = reading
   const ofClock = clockWarning(reading)
   const ofChange = isOfChange(reading) ? [status === 'ambiguous' ? repeated : skipped] : []
+  const chosen = choice && { choice }
   if (ofClock && status !== 'unique' && ofChange.length === 0) {
-    const choice = `${usual.abbreviation} was taken; if the record means the other, send datetime with its offset.`
-    return [{ ...ofClock, detail: `${ofClock.detail} ${choice}` }]
+    const advice = `${usual.abbreviation} was taken; if the record means the other, send datetime with its offset.`
+    return [{ ...ofClock, detail: `${ofClock.detail} ${advice}`, ...chosen }]
   }
-  return [...(ofClock ? [ofClock] : []), ...ofChange]
+  return [...(ofClock ? [ofClock] : []), ...ofChange.map((warning) => ({ ...warning, ...chosen }))]
 }
 
 /** Whether a time is not unique as the clocks were changed; else as there were two clocks. */
 export const isOfChange = ({ clock, status }: ClockReading): boolean =>
   status !== 'unique' && clock !== 'ownOrCityMeanTime' && clock !== 'zoneOrTown'
+
+/**
+ * The question to a person which instant of a clock time is meant; none where there is one alone.
+ * @param valueFor value that stands for a candidate, by its place among them
+ */
+export function clockQuestion(
+  reading: ClockReading,
+  civil: Civil,
+  zone: string,
+  valueFor: (candidate: OffsetCandidate, place: number) => string,
+): { readonly question: ChoiceQuestion } | undefined {
+  if (reading.status === 'unique') return undefined
+  const clockTime = isoLocal(Date.UTC(2000, 0, 1, civil.hour, civil.minute), 0).slice(11, 16)
+  const [question, titleOf] = wordsFor(reading, clockTime, zone)
+  return questionOf(
+    question,
+    reading.candidates.map((candidate, place) => ({
+      value: valueFor(candidate, place),
+      title: titleOf(candidate, place),
+    })),
+  )
+}
+
+/** The question about a clock time, and the title of each candidate. */
+function wordsFor(
+  reading: ClockReading,
+  clockTime: string,
+  zone: string,
+): readonly [question: string, titleOf: (candidate: OffsetCandidate, place: number) => string] {
+  const offsetWords = ({ abbreviation, offsetSeconds }: OffsetCandidate) =>
+    `${/^[A-Z]/.test(abbreviation) ? `${abbreviation}, ` : ''}UTC${isoOffset(offsetSeconds)}`
+  if (!isOfChange(reading))
+    return [`Two clocks were in use there at the time. Which one showed ${clockTime}?`, offsetWords]
+  const side = (place: number) => (place === 0 ? 'before' : 'after')
+  if (reading.status === 'ambiguous')
+    return [
+      `The clocks went back, so ${clockTime} came twice. Which one is meant?`,
+      (candidate, place) => `${clockTime} ${side(place)} the clocks went back (${offsetWords(candidate)})`,
+    ]
+  const shown = ({ utc }: OffsetCandidate) => isoLocal(utc, offsetAt(zone, utc).offsetSeconds).slice(11, 16)
+  return [
+    `The clocks went forward, so there was no ${clockTime}. Which time is meant?`,
+    (candidate, place) => `${shown(candidate)}, ${side(place)} the clocks went forward`,
+  ]
+}
 
 /** Warning about the clock of a local time; undefined if it was the standard time of its zone. */
 export function clockWarning({ clock, candidates, usual }: ClockReading): Warning | undefined {

@@ -37,17 +37,22 @@ export function pair(
   people: { readonly first: Person; readonly second: Person; readonly bodies: readonly ChartBody[] },
   now: number,
 ): BirthPair {
-  const first = birth(people.first, now)
-  const second = birth(people.second, now)
-  refusePointsWithoutTime(people.bodies, first, second)
-  const labeled = (personName: string, warnings: readonly Warning[]) =>
-    warnings.map(({ code, detail }) => ({ code, detail: `${personName}: ${detail}` }))
-  return {
-    first,
-    second,
-    warnings: [...labeled('first', first.warnings), ...labeled('second', second.warnings)],
+  const birthOf = (personName: 'first' | 'second') => {
+    const born = birth(people[personName], now)
+    return { ...born, warnings: born.warnings.map((warning) => warningOf(personName, warning)) }
   }
+  const first = birthOf('first')
+  const second = birthOf('second')
+  refusePointsWithoutTime(people.bodies, first, second)
+  return { first, second, warnings: [...first.warnings, ...second.warnings] }
 }
+
+/** A warning about one of the two. */
+const warningOf = (personName: 'first' | 'second', { code, detail, choice }: Warning): Warning => ({
+  code,
+  detail: `${personName}: ${detail}`,
+  ...(choice ? { choice: { ...choice, parameter: `${personName}.${choice.parameter}` } } : {}),
+})
 
 /** A person and birth as read, for `meta.settings`: the label, and the instant in UTC and by the clock of the birth. */
 function birthSettings({ label, timezone, longitude }: Person, { utc, place }: Birth) {

@@ -127,7 +127,10 @@ function secondBirth(options: SecondText, kind: SecondKind, now: number): ReadSe
     'secondDatetime',
   )
   refusePointsWithoutTime(options.bodies, secondPerson)
-  const warnings = secondPerson.warnings.map(({ code, detail }) => ({ code, detail: `second: ${detail}` }))
+  const warnings = secondPerson.warnings.map(({ detail, ...warning }) => ({
+    ...warning,
+    detail: `second: ${detail}`,
+  }))
   return { second: { kind, instant: instantOfUtc(secondPerson.utc), place: secondPerson.place }, warnings }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChoiceQuestion } from '../contract/choice.ts'
 import { Problem, type ProblemCode, type ProblemDetails, quote } from '../contract/problems.ts'
 import { isObject } from '../contract/values.ts'
 import type { Tool } from './define.ts'
@@ -103,7 +104,7 @@ function missingParameters(issues: readonly Issue[]): Problem {
 function invalidParameter(tool: Tool, issue: Issue): Problem {
   const about = aboutField(tool.input, issue.path)
   const code = about.problem ?? 'invalid_parameter'
-  const extra = (issue as { params?: ProblemDetails & { problem?: ProblemCode } }).params
+  const extra = (issue as { params?: IssueDetails }).params
   const path = issue.path.map(String).join('.') || 'arguments'
   const asNumber = numberMeant(issue)
   const hint =
@@ -114,7 +115,7 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
     parameter: printable(path),
     ...bounds(issue),
     ...(hint ? { hint } : {}),
-    ...withoutProblem(extra),
+    ...detailsOf(extra, path),
   }
   const message = sentence(issue, path)
   const received = quote(issue.input)
@@ -170,10 +171,14 @@ const valueAlong = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | undefined): ProblemDetails {
+/** Details that a schema gives of an issue, beside its message. */
+type IssueDetails = ProblemDetails & { readonly problem?: ProblemCode; readonly question?: ChoiceQuestion }
+
+/** Details of a problem from those of its issue, whose question is about the parameter at the path. */
+function detailsOf(extra: IssueDetails | undefined, path: string): ProblemDetails {
   if (!extra) return {}
-  const { problem: _, ...details } = extra
-  return details
+  const { problem: _, question, ...details } = extra
+  return question ? { ...details, choice: { parameter: path, ...question } } : details
 }
 
 /** Message of an issue as a sentence that begins with the parameter's path. */

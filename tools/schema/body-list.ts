@@ -27,10 +27,17 @@ export function bodyNamed<B extends string>(text: string, names: readonly B[]): 
   return names.find((body) => body === smallBody && !(bodyIds as readonly string[]).includes(body))
 }
 
-/** Why a text names no body of a list, with the nearest as a hint. */
-export function unknownBody(text: string, names: readonly string[]) {
+/**
+ * Why a text names no body of a list, with the nearest as a hint.
+ * @param withBody value of the parameter with a body in place of the text
+ */
+export function unknownBody(
+  text: string,
+  names: readonly string[],
+  withBody: (body: string) => string = (body) => body,
+) {
   if (text === '') return { message: 'the list has an empty item' }
-  const ambiguity = ambiguousName(text, names)
+  const ambiguity = ambiguousName(text, names, withBody)
   if (ambiguity) return ambiguity
   const nearest = nearestBody(text, names, [...asteroidIds(), ...otherBodies])
   if (nearest?.toLowerCase() === text.trim().toLowerCase())
@@ -62,11 +69,13 @@ export function someBodies<B extends string>(
         return z.NEVER
       }
       const bodies: (B | BodyId)[] = []
-      for (const part of text.split(',')) {
+      const parts = text.split(',')
+      for (const part of parts) {
         if (part === 'all') return refuse('all cannot be combined with other values')
         const body = bodyNamed(part, names)
         if (body === undefined) {
-          const { message, ...extra } = unknownBody(part, names)
+          const among = (body: string) => parts.map((item) => (item === part ? body : item)).join(',')
+          const { message, ...extra } = unknownBody(part, names, among)
           return refuse(message, extra)
         }
         if (bodies.includes(body)) return refuse(`${quote(part)} is listed twice`)

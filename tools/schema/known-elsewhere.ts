@@ -1,3 +1,4 @@
+import { questionOf } from '../contract/choice.ts'
 import { quote } from '../contract/problems.ts'
 import { moonEventKinds } from '../core/appearance/moon-passages.ts'
 import { mutualKinds } from '../core/appearance/mutual-events.ts'
@@ -56,27 +57,35 @@ const nodeNames: Readonly<Record<string, string>> = {
   truelilith: 'trueLilith',
 }
 
-/** Names that more than one body or point has, each with what it can mean. */
+/** Names that more than one body or point has, each with what it can mean, and its bodies as people know them. */
 const ambiguousNames: readonly (readonly [
   names: readonly string[],
   meaning: string,
-  bodies: readonly string[],
+  bodies: Readonly<Record<string, string>>,
 ])[] = [
   [
     ['lilith'],
     'can be the apogee of the Moon or the asteroid 1181',
-    ['meanLilith', 'trueLilith', 'lilith1181'],
+    {
+      meanLilith: "Black Moon Lilith, the mean apogee of the Moon's orbit",
+      trueLilith: "True Lilith, the apogee of the Moon's orbit that day",
+      lilith1181: 'Lilith, the asteroid 1181',
+    },
   ],
-  [['blackmoon'], 'can be the mean or the true apogee of the Moon', ['meanLilith', 'trueLilith']],
+  [
+    ['blackmoon'],
+    'can be the mean or the true apogee of the Moon',
+    { meanLilith: 'The mean Black Moon', trueLilith: 'The true Black Moon' },
+  ],
   [
     ['node', 'northnode', 'lunarnode', 'ascendingnode', 'rahu', 'dragonshead'],
     'can be the mean or the true ascending node of the Moon',
-    ['meanNode', 'trueNode'],
+    { meanNode: 'The mean node', trueNode: 'The true node' },
   ],
   [
     ['descendingnode', 'ketu', 'dragonstail'],
     'can be the mean or the true descending node of the Moon',
-    ['southNode', 'trueSouthNode'],
+    { southNode: 'The mean south node', trueSouthNode: 'The true south node' },
   ],
 ]
 
@@ -85,14 +94,19 @@ const ambiguityOf = (text: string) => ambiguousNames.find(([names]) => names.inc
 /**
  * Why a name is refused that can mean more than one of the names that a parameter takes.
  * @param names names that the parameter takes
+ * @param withBody value of the parameter with a body in place of the name
  */
-export function ambiguousName(text: string, names: readonly string[]) {
-  const [, meaning, bodies = []] = ambiguityOf(text) ?? []
-  const accepted = bodies.filter((body) => names.includes(body))
+export function ambiguousName(text: string, names: readonly string[], withBody: (body: string) => string) {
+  const [, meaning, bodies = {}] = ambiguityOf(text) ?? []
+  const accepted = Object.keys(bodies).filter((body) => names.includes(body))
   if (meaning === undefined || accepted.length < 2) return undefined
   return {
     message: `${quote(text.trim())} ${meaning}`,
     hint: `Send ${accepted.join(accepted.length === 2 ? ' or ' : ', ')}.`,
+    ...questionOf(
+      `The name ${quote(text.trim())} has more than one meaning. Which one is meant?`,
+      accepted.map((body) => ({ value: withBody(body), title: bodies[body] as string })),
+    ),
   }
 }
 
@@ -225,7 +239,7 @@ export function bodyElsewhere(text: string, names: readonly string[] = []): Know
       word.length <= LONGEST || /^(orbit|tle):/i.test(word) ? quietly(() => spelt(word)) : undefined
     if (name === undefined) continue
     if (names.includes(name)) return { what: `written ${name} here`, hint: `Send ${name}.` }
-    const twins = ambiguityOf(word)?.[2].filter((body) => body !== name) ?? []
+    const twins = Object.keys(ambiguityOf(word)?.[2] ?? {}).filter((body) => body !== name)
     const likewise = twins.length > 0 ? `So is ${twins.join(', ')}.` : ''
     const acceptedBy = accepting.length > 0 ? `${waysIn(name, accepting)}.` : ''
     return {

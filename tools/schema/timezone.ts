@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChoiceQuestion, questionOf } from '../contract/choice.ts'
 import type { ProblemDetails } from '../contract/problems.ts'
 import {
   offsetWritten,
@@ -14,7 +15,7 @@ import { nearestName } from '../declaration/nearest-name.ts'
 /** Why a text is no zone, and what to send. */
 interface Fault {
   readonly message: string
-  readonly params: ProblemDetails
+  readonly params: ProblemDetails & { readonly question?: ChoiceQuestion }
 }
 
 /** Parameter of an IANA zone name in any case, normalized to the spelling of the database. */
@@ -54,9 +55,25 @@ function abbreviationFault(text: string): Fault | undefined {
   if (unambiguous.test(text.trim())) return undefined
   const candidates = zonesAbbreviated(text)
   if (candidates.length === 0) return undefined
-  const message = `${text.trim().toUpperCase()} is an abbreviation, not a time zone`
-  return { message, params: { candidates, hint: `Send the zone of the place. ${listed(candidates)}.` } }
+  const abbreviation = text.trim().toUpperCase()
+  const message = `${abbreviation} is an abbreviation, not a time zone`
+  const hint = `Send the zone of the place. ${listed(candidates)}.`
+  const asked = zoneQuestion(`${abbreviation} stands for several clocks. Which one is meant?`, candidates)
+  return { message, params: { candidates, hint, ...asked } }
 }
+
+/** The question which clock is meant, each with its first zone. */
+const zoneQuestion = (question: string, meanings: readonly ZoneMeaning[]) =>
+  questionOf(
+    question,
+    meanings.map(({ meaning, timezones: [first = ''] }) => ({
+      value: first,
+      title: `${townOf(first)}: ${meaning}`,
+    })),
+  )
+
+/** `New York` of `America/New_York`. */
+const townOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** Fault of an offset from UTC. */
 function offsetFault(text: string): Fault | undefined {
@@ -88,6 +105,10 @@ function nameFault(text: string): Fault {
   return {
     message: 'there is no such IANA time zone',
     params: {
+      ...questionOf(
+        'Several time zones have this name. Which one is meant?',
+        towns.map((zone) => ({ value: zone, title: zone.replaceAll('_', ' ') })),
+      ),
       hint: nearest
         ? `Did you mean ${nearest}?`
         : 'Send a name such as Europe/Oslo; search_places gives that of a town or of coordinates.',

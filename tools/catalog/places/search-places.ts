@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { Problem, quote } from '../../contract/problems.ts'
 import { readyPositions } from '../../core/places/gazetteer.ts'
-import { type Ground, MOST_MATCHES, nearestMatches, placeMatches } from '../../core/places/place-matches.ts'
+import {
+  type Ground,
+  MOST_MATCHES,
+  namesakesAmong,
+  nearestMatches,
+  placeMatches,
+} from '../../core/places/place-matches.ts'
 import { countryCode, namesakes, readyNames } from '../../core/places/place-search.ts'
 import { readySites } from '../../core/places/sites.ts'
 import { defineTool } from '../../declaration/define.ts'
-import { attributionOf, placeRecord, placesShape } from '../../records/places/place-match.ts'
+import { attributionOf, placeRecord, placesShape, townChoice } from '../../records/places/place-match.ts'
 import { limit } from '../../schema/page.ts'
 import { latitude, longitude } from '../../schema/place.ts'
 
@@ -71,6 +77,7 @@ export default defineTool({
   },
   compute({ q, country, point, limit }) {
     const matches = q === undefined ? undefined : placeMatches(q, country, point)
+    const towns = point || !matches ? [] : namesakesAmong(matches)
     const listed = matches?.slice(0, limit) ?? nearestMatches(point as Ground, country, limit)
     const places = listed.map(placeRecord)
     if (places.length === 0) throw notFound(q ?? '', country)
@@ -81,6 +88,7 @@ export default defineTool({
         total: matches?.length ?? null,
         attribution: attributionOf(places),
       },
+      ...townChoice(towns),
       freshness: 'fixed',
     }
   },
@@ -108,5 +116,6 @@ function notFound(q: string, country: string | undefined): Problem {
   return new Problem('place_not_found', `${noPlace} It has ${first.name} in ${namedDivisions}.`, {
     parameter: 'q',
     hint: `Send the name alone, or with one of these: q=${quote(`${first.name}, ${first.region ?? first.country}`)}.`,
+    ...(country === undefined ? townChoice(elsewhere) : {}),
   })
 }

@@ -11,6 +11,7 @@ import type { OffsetCandidate } from '../../core/time/zones.ts'
 import { defineTool, type Warning } from '../../declaration/define.ts'
 import {
   changeWarning,
+  instantQuestion,
   localTimeRecord,
   resolvedLocalTime,
   severalInstants,
@@ -101,7 +102,8 @@ export default defineTool({
       longitude === undefined ? undefined : { longitude, latitude },
     )
     const ofClock = clockWarning(reading)
-    if (reading.status !== 'unique' && disambiguation === 'reject') throw severalInstants(reading)
+    const question = instantQuestion(reading, civil, zone.name)
+    if (reading.status !== 'unique' && disambiguation === 'reject') throw severalInstants(reading, question)
     const candidate = choice(reading, disambiguation)
     const warnings = [
       ...(zone.warning ? [zone.warning] : []),
@@ -116,6 +118,7 @@ export default defineTool({
         warnings: warnings.map(({ code }) => code),
       },
       warnings,
+      ...(disambiguation === undefined ? question : {}),
       freshness: 'fixed',
     }
   },

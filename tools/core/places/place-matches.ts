@@ -51,6 +51,25 @@ export function placeMatches(
     .sort((a, b) => a.distance - b.distance)
 }
 
+/**
+ * How many times the people of each other town of its name a town has for the name to mean it alone: Paris is 86 times as
+ * large as Paris in Texas, Birmingham 4.6 times as large as Birmingham in Alabama.
+ */
+const MEANS_ONE_TOWN = 5
+
+/**
+ * Towns of exactly the name that was looked for, most populous first, that a person may mean by it; none where it names
+ * one alone.
+ */
+export function namesakesAmong(matches: readonly PlaceMatch[]): readonly Place[] {
+  const towns = matches.flatMap(({ place, match }) =>
+    match === 'exact' && 'population' in place ? [place] : [],
+  )
+  const [first, ...others] = towns
+  const rivals = others.filter((town) => town.population * MEANS_ONE_TOWN > (first?.population ?? 0))
+  return first && rivals.length > 0 ? [first, ...rivals] : []
+}
+
 /** Whether a name is met whole, or names the country or division around. */
 const isWhole = ({ match }: { match: string }) => match === 'exact' || match === 'region'
 

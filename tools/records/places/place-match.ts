@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { placesAttribution } from '../../core/places/gazetteer.ts'
+import { type ParameterChoice, questionOf } from '../../contract/choice.ts'
+import { type Place, placesAttribution } from '../../core/places/gazetteer.ts'
 import { MOST_MATCHES, type PlaceMatch } from '../../core/places/place-matches.ts'
 import { siteKinds, sitesAttribution } from '../../core/places/sites.ts'
 import { roundKm } from '../../core/round.ts'
@@ -70,6 +71,28 @@ export function placeRecord({ place, match, distance }: PlaceMatch) {
     distanceKm: distance === null ? null : roundKm(distance),
     match,
   }
+}
+
+/** Most towns that a person is asked to choose among: those that have most people. */
+const MOST_TOWNS = 10
+
+/**
+ * The choice among towns of one name, the most populous first; none where there is no second. Of two in one division, whose
+ * names are the same with it, the larger is offered.
+ */
+export function townChoice(towns: readonly Place[]): { readonly choice?: ParameterChoice } {
+  const options = new Map<string, string>()
+  for (const { name, region, country, countryName } of towns) {
+    const value = [name, region, country].filter(Boolean).join(', ')
+    // A comma of a name would part it.
+    if (options.has(value) || /[,;]/.test(`${name}${region ?? ''}`)) continue
+    options.set(value, [name, region, countryName].filter(Boolean).join(', '))
+  }
+  const asked = questionOf(
+    `Several towns are called ${towns[0]?.name}. Which one is meant?`,
+    [...options].slice(0, MOST_TOWNS).map(([value, title]) => ({ value, title })),
+  )
+  return asked ? { choice: { parameter: 'q', ...asked.question } } : {}
 }
 
 /** Sources of the places of an answer. */

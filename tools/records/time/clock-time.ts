@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { clockWarning, isOfChange, localTime, placeTime } from '../../arguments/moment.ts'
+import { clockQuestion, clockWarning, isOfChange, localTime, placeTime } from '../../arguments/moment.ts'
+import type { ParameterChoice } from '../../contract/choice.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type ClockReading, meanTimeReading, sundialTime } from '../../core/horizon/local-time.ts'
 import { type Civil, isoCivil, isoDate, isoLocal, isoOffset } from '../../core/time/civil.ts'
@@ -141,8 +142,21 @@ export function changeWarning({ status, gap }: ClockReading, civil: Civil, zone:
   return { code, detail: `${detail.slice(0, -1)}: ${change}.${lost}` }
 }
 
+/** The choice between the readings of a clock time; none for a time that has one. */
+export function instantQuestion(
+  reading: ClockReading,
+  civil: Civil,
+  zone: string,
+): { readonly choice?: ParameterChoice } {
+  const asked = clockQuestion(reading, civil, zone, (_, place) => (place === 0 ? 'earlier' : 'later'))
+  return asked ? { choice: { parameter: 'disambiguation', ...asked.question } } : {}
+}
+
 /** Problem for an ambiguous or skipped time, with its candidates. */
-export function severalInstants(reading: ClockReading): Problem {
+export function severalInstants(
+  reading: ClockReading,
+  choice: { readonly choice?: ParameterChoice },
+): Problem {
   const { status, candidates } = reading
   const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']
   return new Problem(code, (isOfChange(reading) ? undefined : clockWarning(reading)?.detail) ?? detail, {
@@ -152,5 +166,6 @@ export function severalInstants(reading: ClockReading): Problem {
       utc: isoSeconds(candidate.utc),
       ...offsetRecord(candidate),
     })),
+    ...choice,
   })
 }
