@@ -8,11 +8,13 @@ import {
 import { LRUCache } from 'lru-cache'
 import { isObject } from '../../tools/contract/values.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { isAsked } from '../calls/questions/ask-person.ts'
 import { concatBytes, escapeJson } from '../encoding/json-writer.ts'
 import type { Coding } from '../http/compress.ts'
 import { PackedBody } from '../http/packed-body.ts'
 import { handshakeRevisions, modernRevision } from '../product/revisions.ts'
 import { listTtlMs, serverInfo } from '../product/server-info.ts'
+import { chosenBy, inputRequired } from './elicitation.ts'
 import type { ToolLists } from './list/tool-lists.ts'
 import type { McpExchange } from './mcp-exchange.ts'
 import { jsonResponse, type Members } from './messages/json-rpc.ts'
@@ -73,7 +75,13 @@ export function fastPath(runtime: CallRuntime, toolLists: ToolLists): FastPath {
     if (method === 'tools/list') return listAnswer(plain, mcpExchange, coding)
     const call = params as unknown as ToolCall
     if (!isOffered(runtime, mcpExchange, call.name)) return undefined
-    const { json, text, beside: extraBlocks, isError } = await toolAnswer(runtime, mcpExchange, call, request)
+    const chosen = era === 'modern' ? chosenBy(params._meta) : undefined
+    const answer = await toolAnswer(runtime, mcpExchange, { ...call, chosen }, request)
+    if (isAsked(answer)) {
+      const asking = JSON.stringify(inputRequired(answer))
+      return jsonResponse(concatBytes(`${opening(id)}${asking.slice(0, -1)},"_meta":${identity}}}`))
+    }
+    const { json, text, beside: extraBlocks, isError } = answer
     const extraText = extraBlocks.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
     return jsonResponse(

@@ -1,6 +1,7 @@
 import type { McpRequestContext, Server } from '@modelcontextprotocol/server'
 import type { CallRuntime } from '../calls/call.ts'
 import { serverInfo } from '../product/server-info.ts'
+import { answersOf, chosenBy } from './elicitation.ts'
 import { assertFirstPage, guideHandlers } from './guide-handlers.ts'
 import type { ToolLists } from './list/tool-lists.ts'
 import type { McpExchange } from './mcp-exchange.ts'
@@ -30,6 +31,11 @@ function handleTools(server: Server, runtime: CallRuntime, lists: ToolLists, mcp
     return { tools: [...lists.of(mcpExchange).tools] }
   })
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    toolCallResult(runtime, mcpExchange, { ...params, _meta: mcpReq._meta }, mcpReq.signal),
+    toolCallResult(
+      runtime,
+      mcpExchange,
+      { ...params, _meta: mcpReq._meta, chosen: chosenBy(mcpReq.envelope, answersOf(mcpReq)) },
+      mcpReq.signal,
+    ),
   )
 }

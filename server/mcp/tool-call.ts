@@ -1,12 +1,19 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
 import { Problem } from '../../tools/contract/problems.ts'
 import type { Descriptor } from '../../tools/declaration/descriptor.ts'
 import type { CallRuntime } from '../calls/call.ts'
-import { callForData } from '../calls/call-for-data.ts'
+import { callWithPerson } from '../calls/call-for-data.ts'
+import { type Chosen, isAsked, type PersonQuestion } from '../calls/questions/ask-person.ts'
 import { recordRefusal } from '../calls/refused-credential.ts'
 import { formatTypes } from '../encoding/format-types.ts'
 import { writeJson } from '../encoding/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
+import { inputRequired } from './elicitation.ts'
 import { feedAnswer } from './feed-answer.ts'
 import { drawingAnswer, type FewData, fileAnswer } from './file-blocks.ts'
 import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
@@ -18,28 +25,27 @@ export interface ToolCall {
   readonly name: string
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
   readonly _meta?: Readonly<Record<string, unknown>> | undefined
+  /** Values that the person has chosen; present where their client can ask them. */
+  readonly chosen?: Chosen | undefined
 }
 
 /** Media types whose rows a model does not read as JSON, too. */
 const rowTypes = ['text/csv', 'text/calendar', 'application/geo+json', 'text/plain']
 
-/** Result of `tools/call` for the SDK: structured content, and the same JSON as text. */
+/** Result of `tools/call` for the SDK: structured content, and the same JSON as text; or a question to the person. */
 export async function toolCallResult(
   runtime: CallRuntime,
   mcpExchange: McpExchange,
   call: ToolCall,
   signal: AbortSignal,
-): Promise<CallToolResult> {
+): Promise<CallToolResult | InputRequiredResult> {
   if (!isOffered(runtime, mcpExchange, call.name)) {
     recordUncalled(runtime, mcpExchange, call, new Problem('not_found', 'There is no such tool.'))
     throw unknownTool()
   }
-  const {
-    json,
-    text,
-    beside: extraBlocks,
-    isError,
-  } = await toolAnswer(runtime, mcpExchange, call, { signal })
+  const answer = await toolAnswer(runtime, mcpExchange, call, { signal })
+  if (isAsked(answer)) return inputRequired(answer)
+  const { json, text, beside: extraBlocks, isError } = answer
   const jsonText = Buffer.from(json).toString('utf8')
   return {
     content: [{ type: 'text', text: text ?? jsonText }, ...extraBlocks],
@@ -57,7 +63,7 @@ export async function toolAnswer(
   mcpExchange: McpExchange,
   call: ToolCall,
   { signal }: { readonly signal: AbortSignal },
-): Promise<ToolAnswer> {
+): Promise<ToolAnswer | PersonQuestion> {
   const requestId = nextRequestId(mcpExchange)
   const startedAt = performance.now()
   mcpExchange.counted += 1
@@ -70,9 +76,10 @@ export async function toolAnswer(
     const key = idempotencyKey(call)
     const isFeed = call.arguments?.format === 'feed'
     isCalled = true
-    const answer = await callForData<FewData>(runtime, {
+    const answer = await callWithPerson<FewData>(runtime, {
       tool: call.name,
       args: call.arguments ?? {},
+      chosen: call.chosen,
       pageStart: 0,
       channel: mcpExchange.channel,
       requestId,
@@ -90,6 +97,7 @@ export async function toolAnswer(
         isCounted = true
       },
     })
+    if (isAsked(answer)) return answer
     const { data, meta, drawing, body } = answer
     if (isFeed) return feedAnswer(answer, descriptor, call.arguments ?? {})
     if (mediaType === formatTypes.text) return textAnswer(answer)
