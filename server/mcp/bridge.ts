@@ -2,11 +2,21 @@ import {
   GetSkillRequestParamsSchema,
   ListSkillsRequestParamsSchema,
 } from '@modelcontextprotocol/core/ext/skills'
-import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  isInputRequiredResult,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+} from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
 import { isLoopback } from '../config/loopback.ts'
-import { handshakeRevisions } from '../product/revisions.ts'
+import { handshakeRevisions, modernRevision } from '../product/revisions.ts'
 import { bridgeName, publicHint } from '../product/server-info.ts'
+import { hostHasForms, withQuestions } from './bridge-questions.ts'
+import type { Members } from './messages/json-rpc.ts'
 import { createServer } from './sdk-server.ts'
 
 /** A setting that is missing or wrong, or a service that cannot be used, with a message for the user of the bridge. */
@@ -47,10 +57,10 @@ export function bridgeSettings(environment: Readonly<Record<string, string | und
  * @param report writes a line to the error output
  */
 export function bridge(settings: BridgeSettings, version: string, report: (line: string) => void): Server {
-  const relayed = async (method: string, params: object, signal: AbortSignal) => {
+  const relayed = async (method: string, params: object, signal: AbortSignal, revision = standalone) => {
     try {
       // The result is that of the method, whichever it is; the union of all results fits none of them.
-      return (await ask(settings, version, { method, params }, signal)) as never
+      return (await ask(settings, version, { method, params, revision }, signal)) as never
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error
       report(error.message)
@@ -64,9 +74,22 @@ export function bridge(settings: BridgeSettings, version: string, report: (line:
       relayed(method, withoutEnvelope(params), mcpReq.signal),
     )
   }
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal, _meta } }) =>
-    relayed('tools/call', { ...withoutEnvelope(params), ...(_meta ? { _meta } : {}) }, signal),
-  )
+  server.setRequestHandler('tools/call', ({ params }, context) => {
+    const { _meta, signal } = context.mcpReq
+    const call = { ...withoutEnvelope(params), ...(_meta ? { _meta } : {}) }
+    // Other names are those of no tool, and may not stand in a header.
+    if (!hostHasForms(server, context.mcpReq) || !/^\w{1,64}$/.test(call.name))
+      return relayed('tools/call', call, signal)
+    return withQuestions(server, context, async (answers) => {
+      const asking = { ...call, ...answers, _meta: { ..._meta, ...envelopeOf(version) } }
+      const {
+        resultType,
+        _meta: _,
+        ...result
+      }: Members = await relayed('tools/call', asking, signal, modernRevision)
+      return isInputRequiredResult({ resultType }) ? { resultType, ...result } : result
+    }) as never
+  })
   const skills = async (method: string, params: object, signal: AbortSignal) => ({
     ...((await relayed(method, params, signal)) as object),
     ...publicHint,
@@ -94,27 +117,39 @@ const forwarded = [
   'prompts/get',
 ] as const
 
+/** The newest revision whose requests stand alone without `_meta`. */
+const [standalone = ''] = handshakeRevisions
+
+/** Members of `_meta` in a request of 2026-07-28, for a host that has forms. */
+const envelopeOf = (version: string) => ({
+  [PROTOCOL_VERSION_META_KEY]: modernRevision,
+  [CLIENT_INFO_META_KEY]: { name: bridgeName, version },
+  [CLIENT_CAPABILITIES_META_KEY]: { elicitation: { form: {} } },
+})
+
 /**
- * Sends one request in the newest revision whose requests stand alone without `_meta`; the server of the connection adds what
- * its host's revision has besides.
+ * Sends one request; the server of the connection adds what its host's revision has besides. One of 2026-07-28 is the call of
+ * a tool, whose person can be asked.
  * @throws ProtocolError as the service answered it
  * @throws BridgeError without the key
  */
 async function ask(
   { url, key }: BridgeSettings,
   version: string,
-  request: { readonly method: string; readonly params: object },
+  request: { readonly method: string; readonly params: object; readonly revision: string },
   signal: AbortSignal,
 ): Promise<unknown> {
-  const [revision = ''] = handshakeRevisions
+  const { revision, ...message } = request
+  const { name } = message.params as { readonly name?: string }
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
     'mcp-protocol-version': revision,
     'user-agent': `${bridgeName}/${version}`,
+    ...(revision === modernRevision ? { 'mcp-method': message.method, 'mcp-name': name ?? '' } : {}),
   }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...message })
   try {
     // Redirects are not followed: they could send the key to another host.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
