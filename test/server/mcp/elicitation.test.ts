@@ -272,6 +272,40 @@ describe.each(hosts)('a host %s', (_, hostOf) => {
   })
 })
 
+describe.each(hosts)('the service to a host %s', (_, hostOf) => {
+  it('answers errors of the protocol and calls without a choice as to one without forms', async () => {
+    await withHost(hostOf(choosing(0)), async ({ call, forms }) => {
+      for (const name of ['get_nothing', 'get nothing\n'])
+        await expect(call(name, {})).rejects.toMatchObject({ code: -32602 })
+      const refused = await call('get_moon', { latitude: 91 })
+      expect(refused).toMatchObject({ isError: true, structuredContent: { parameter: 'latitude' } })
+      const plain = await withHost(hostOf(), (other) => other.call('get_moon', { datetime: '2026-11-20' }))
+      expect(lasting(await call('get_moon', { datetime: '2026-11-20' }))).toEqual(lasting(plain))
+      expect(forms).toEqual([])
+    })
+  })
+
+  it('asks about a member of an object, and about namesakes of a town that it does not find', async () => {
+    const person = { latitude: 52.52, longitude: 13.4, timezone: 'Europe/Berlin' }
+    const pair = {
+      first: { ...person, datetime: '1990-06-15T08:30' },
+      second: { ...person, datetime: twice },
+    }
+    await withHost(hostOf(choosing(1)), async ({ call, forms }) => {
+      const synastry = await call('get_synastry', pair)
+      expect(synastry.structuredContent.meta.warnings).toEqual([
+        {
+          code: 'chosen_by_user',
+          detail: `The user was asked and chose second.datetime=${twice}+01:00. Send it in the calls that follow.`,
+        },
+      ])
+      const town = await call('search_places', { q: 'Springfield, Bavaria' })
+      expect(town.structuredContent.data.places[0]).toMatchObject({ admin1: 'Massachusetts' })
+      expect(forms).toHaveLength(2)
+    })
+  })
+})
+
 describe('a host of 2025-06-18', () => {
   it('gets the options as names of values', async () => {
     await withHost(olderHost(choosing(0), '2025-06-18'), async ({ call, forms }) => {
@@ -296,7 +330,7 @@ describe('a host of 2025-06-18', () => {
 })
 
 /** Posts a call of 2026-07-28, with forms or without. */
-async function post(params: Record<string, unknown>, capabilities: object = {}) {
+async function post(params: Record<string, unknown>, capabilities: object = {}, extra: object = {}) {
   const { body, headers } = modern('tools/call', {
     ...params,
     _meta: { 'io.modelcontextprotocol/clientCapabilities': capabilities },
@@ -308,6 +342,7 @@ async function post(params: Record<string, unknown>, capabilities: object = {}) 
       accept: 'application/json',
       authorization: `Bearer ${service.key}`,
       ...headers,
+      ...extra,
     },
     body: JSON.stringify(body),
   })
@@ -315,6 +350,14 @@ async function post(params: Record<string, unknown>, capabilities: object = {}) 
   return (await answer.json()) as { result: any; error?: { code: number; message: string } }
 }
 const forms = { elicitation: { form: {} } }
+
+it('asks by the fast path as by the SDK', async () => {
+  const params = { name: 'get_moon', arguments: { timezone: 'CST' } }
+  const encoded = `=?base64?${Buffer.from(params.name).toString('base64')}?=`
+  const [direct, bySdk] = [await post(params, forms), await post(params, forms, { 'mcp-name': encoded })]
+  expect(direct.result.resultType).toBe('input_required')
+  expect(bySdk).toEqual(direct)
+})
 
 describe('made-up answers', () => {
   const name = 'get_natal_chart'
