@@ -14,6 +14,13 @@ export const say = (text) => {
 export const placeText = ({ latitude, longitude }) =>
   `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
 
+/** `20 Nov 2026` of a date in ISO 8601. */
+export function dayText(date) {
+  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+  const [year, month, day] = [date.slice(0, -6), date.slice(-5, -3), date.slice(-2)]
+  return `${Number(day)} ${months[month - 1]} ${Number(year)}`
+}
+
 /** The picture of an answer as it came, or a word that the answer is elsewhere. */
 export function showPlain({ content, structuredContent }) {
   const picture = content?.find(({ type, mimeType }) => type === 'image' && mimeType === 'image/png')

@@ -63,23 +63,35 @@ export function eclipseOf({ type, time, global }) {
   }
 }
 
-/** `18:32`, of the nearest minute. */
-const clockText = (utc) => new Date(Math.round(utc / 60_000) * 60_000).toISOString().slice(11, 16)
+/** A clock that says `18:32`, of the nearest minute: that of a zone, if there is one that the browser knows, else UTC. */
+function clockOf(timezone) {
+  const nearest = (utc) => new Date(Math.round(utc / 60_000) * 60_000)
+  const inUtc = { name: 'UTC', textOf: (utc) => nearest(utc).toISOString().slice(11, 16) }
+  if (!timezone) return inUtc
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone })
+    return { name: 'local time', textOf: (utc) => format.format(nearest(utc)) }
+  } catch {
+    return inUtc
+  }
+}
+
 const durationText = (milliseconds) => {
   const seconds = Math.round(milliseconds / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 const high = (altitude) => (altitude < 0 ? 'below the horizon' : `${Math.round(altitude)}° high`)
 
-/** The eclipse as a place sees it, in words; times in UTC. */
-export function localText({ solar, lunar }, { latitude, longitude }) {
+/** The eclipse as a place sees it, in words. */
+export function localText({ solar, lunar }, { latitude, longitude, timezone }) {
+  const { name: clockName, textOf: clockText } = clockOf(timezone)
   const observer = { latitude, longitude, elevation: 0 }
   if (lunar) {
     const { maximum, up, deepestSeen, contacts } = localLunarEclipse(lunar, observer)
     if (up.length === 0) return 'The Moon is below the horizon: nothing is seen.'
     const { u2, u3 } = contacts
     const totality = u2 && u3 ? ` Total from ${clockText(u2.utc)} to ${clockText(u3.utc)}.` : ''
-    return `Seen as ${deepestSeen}, from ${clockText(up[0].start)} to ${clockText(up.at(-1).end)} UTC. Deepest at ${clockText(maximum.utc)}, the Moon ${high(maximum.altitude)}.${totality}`
+    return `Seen as ${deepestSeen}, from ${clockText(up[0].start)} to ${clockText(up.at(-1).end)} ${clockName}. Deepest at ${clockText(maximum.utc)}, the Moon ${high(maximum.altitude)}.${totality}`
   }
   const local = localSolarEclipse(solar.greatest, observer)
   if (!local) return 'The shadow passes by: no eclipse here.'
@@ -92,5 +104,5 @@ export function localText({ solar, lunar }, { latitude, longitude }) {
     c2 && c3
       ? ` ${local.type === 'total' ? 'Total' : 'Annular'} for ${durationText(c3.utc - c2.utc)} from ${clockText(c2.utc)}.`
       : ''
-  return `Seen as ${deepestSeen}. Begins ${clockText(c1.utc)}, greatest ${clockText(maximum.utc)} (${share} % of the Sun covered, ${high(maximum.altitude)}), ends ${clockText(c4.utc)} UTC.${inside}`
+  return `Seen as ${deepestSeen}. Begins ${clockText(c1.utc)}, greatest ${clockText(maximum.utc)} (${share} % of the Sun covered, ${high(maximum.altitude)}), ends ${clockText(c4.utc)} ${clockName}.${inside}`
 }

@@ -2,7 +2,7 @@
 import { DEGREES, signedDegrees } from '../../tools/core/math/angles.ts'
 import { MS_PER_DAY } from '../../tools/core/time/time.ts'
 import { sizedContext } from '../html/assets/sky-paint.js'
-import { askAbout, awaitAnswer, element, placeText, say, show, showPlain } from './answer.js'
+import { askAbout, awaitAnswer, dayText, element, placeText, say, show, showPlain } from './answer.js'
 import { connect } from './bridge.js'
 import { eclipseOf, lands, localText, towns } from './eclipse-view.js'
 import { globeOf, graticule, horizonOf, traceArea, traceLine } from './globe.js'
@@ -23,15 +23,17 @@ let places
 const view = { center: { latitude: 0, longitude: 0 }, zoom: 1, size: 0 }
 let place
 
-const dateOf = ({ time, global }) => (global?.time ?? time).slice(0, 10)
+const dateOf = ({ time, global }) => dayText((global?.time ?? time).split('T')[0])
 const titleOf = ({ title, global, type }) => (global?.kind ? `${global.kind} ${type} eclipse` : title)
 
-function begin({ data }, { latitude, longitude }, result) {
+function begin({ data }, { latitude, longitude, timezone }, result) {
   records = data.eclipses ?? []
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
-  home = isPlace ? { name: 'Your place', latitude, longitude } : undefined
+  home = isPlace ? { name: 'Your place', latitude, longitude, timezone } : undefined
   list.replaceChildren(
-    ...records.map((record, index) => new Option(`${dateOf(record)} ${titleOf(record)}`, index)),
+    ...records.map(
+      (record, index) => new Option(`${dateOf(record)}: ${titleOf(record)}`.replace(/ eclipse$/, ''), index),
+    ),
   )
   places = home ? [home, ...towns] : towns
   townList.replaceChildren(
@@ -255,13 +257,13 @@ element('#ask').addEventListener('click', () =>
   ),
 )
 
-/** `18:32:24`. */
-const secondsOf = (moment) => moment?.time?.slice(11, 19)
+/** `18:32:24`, on the clock of the place where the answer has it. */
+const secondsOf = (moment) => (moment.timeLocal ?? moment.time).slice(11, 19)
 
 element('#exact').addEventListener('click', () => {
   const { type } = records[list.value]
   const dateAt = (days) => new Date(eclipse.utc + days * MS_PER_DAY).toISOString().slice(0, 10)
-  const { latitude, longitude } = place
+  const { latitude, longitude, timezone } = place
   return callTool(host, element('#exact'), {
     tool: 'list_eclipses',
     input: {
@@ -270,6 +272,7 @@ element('#exact').addEventListener('click', () => {
       type,
       latitude: Number(latitude.toFixed(4)),
       longitude: Number(longitude.toFixed(4)),
+      ...(timezone ? { timezone } : {}),
       include: 'local',
       count: 1,
     },
@@ -277,13 +280,13 @@ element('#exact').addEventListener('click', () => {
   })
 })
 
-/** `C1 17:36:46, C4 19:24:31, greatest 18:32:24 UTC.` */
+/** `C1 17:36:46, C4 19:24:31, greatest 18:32:24 UTC`. */
 function contactsText({ contacts, maximum }) {
   const times = Object.entries(contacts ?? {}).flatMap(([name, moment]) =>
     moment ? `${name.toUpperCase()} ${secondsOf(moment)}` : [],
   )
   if (times.length === 0) return 'No eclipse here.'
-  return `${[...times, ...(maximum ? [`greatest ${secondsOf(maximum)}`] : [])].join(', ')} UTC.`
+  return `${[...times, `greatest ${secondsOf(maximum)}`].join(', ')} ${maximum.timeLocal ? 'local time' : 'UTC'}.`
 }
 
 new ResizeObserver(() => {

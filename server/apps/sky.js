@@ -1,6 +1,6 @@
 // The sky of an answer: turned by hand, moved through twelve hours without a call, and named where it is tapped.
 import { windOf } from '../html/assets/sky-scene.js'
-import { askAbout, awaitAnswer, element, placeText, say, show, showPlain } from './answer.js'
+import { askAbout, awaitAnswer, dayText, element, placeText, say, show, showPlain } from './answer.js'
 import { connect, pageTheme } from './bridge.js'
 import { callTool, offerCall } from './paid-call.js'
 import { followPointer } from './pointer.js'
@@ -31,10 +31,8 @@ const windName = (azimuth) => {
 
 /** `20 Nov 2026, 20:15 UTC`. */
 function timeText(local) {
-  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
   const [date, clock] = local.split('T')
-  const [year, month, day] = [date.slice(0, -6), date.slice(-5, -3), date.slice(-2)]
-  return `${Number(day)} ${months[month - 1]} ${Number(year)}, ${clock}${place.timezone === 'UTC' ? ' UTC' : ''}`
+  return `${dayText(date)}, ${clock}${place.timezone === 'UTC' ? ' UTC' : ''}`
 }
 
 /** Place and instant of an answer; nothing where its drawing is another one than of the sky over a place. */

@@ -118,19 +118,27 @@ const svgElement = (name, attributes) => {
   return node
 }
 
-/** A line to each partner, and rings around all. */
+/** A ring around a point and around each partner, and lines from ring to ring, so that no symbol is crossed out. */
 function mark(point, aspects) {
   const svg = stage.firstElementChild
   svg.querySelector('.marks')?.remove()
   if (!point?.spot) return
   const marks = svgElement('g', { class: 'marks' })
-  const ring = ({ x, y }) => svgElement('circle', { cx: x, cy: y, r: svg.viewBox.baseVal.width * 0.028 })
+  const radius = svg.viewBox.baseVal.width * 0.028
+  const ring = ({ x, y }) => svgElement('circle', { cx: x, cy: y, r: radius })
   marks.append(ring(point.spot))
   for (const { partner, partnerRing } of aspects) {
     const spot = drawing.points.find(({ id, ring }) => id === partner && ring === partnerRing)?.spot
     if (!spot) continue
-    const { x, y } = point.spot
-    marks.append(svgElement('line', { x1: x, y1: y, x2: spot.x, y2: spot.y }), ring(spot))
+    const [across, down] = [spot.x - point.spot.x, spot.y - point.spot.y]
+    const share = Math.min(0.5, radius / Math.hypot(across, down))
+    const ends = {
+      x1: point.spot.x + across * share,
+      y1: point.spot.y + down * share,
+      x2: spot.x - across * share,
+      y2: spot.y - down * share,
+    }
+    marks.append(svgElement('line', ends), ring(spot))
   }
   svg.append(marks)
 }

@@ -7,6 +7,7 @@ import { AppHost, creditsOf, hasChromium } from './app-host.ts'
 
 interface Moment {
   readonly time: string
+  readonly timeLocal: string
   readonly altitude: number
 }
 interface EclipseData {
@@ -20,8 +21,11 @@ interface EclipseData {
   }
 }
 
-const clock = (time: string) =>
-  new Date(Math.round(Date.parse(time) / 60_000) * 60_000).toISOString().slice(11, 16)
+/** The nearest minute on the clock that a time is written on. */
+const clock = (time: string) => {
+  const onClock = Date.parse(`${time.slice(0, 19)}Z`)
+  return new Date(Math.round(onClock / 60_000) * 60_000).toISOString().slice(11, 16)
+}
 const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 /** The times of a text are within a minute of those expected. */
 const near = (text: string | undefined, time: string) =>
@@ -63,11 +67,11 @@ describe.skipIf(!hasChromium)('the eclipse app in a host', () => {
         continue
       }
       expect(text).toContain(`Seen as ${fromPlace.deepestSeen}`)
-      near(/(?:greatest|Deepest at) (\d\d:\d\d)/.exec(text)?.[1], fromPlace.maximum.time)
+      near(/(?:greatest|Deepest at) (\d\d:\d\d)/.exec(text)?.[1], fromPlace.maximum.timeLocal)
       const { c1, c4 } = fromPlace.contacts
       if (c1 && c4) {
-        near(/Begins (\d\d:\d\d)/.exec(text)?.[1], c1.time)
-        near(/ends (\d\d:\d\d)/.exec(text)?.[1], c4.time)
+        near(/Begins (\d\d:\d\d)/.exec(text)?.[1], c1.timeLocal)
+        near(/ends (\d\d:\d\d)/.exec(text)?.[1], c4.timeLocal)
       }
     }
     expect((await host.events()).calls).toEqual([])
@@ -106,10 +110,13 @@ describe.skipIf(!hasChromium)('the eclipse app in a host', () => {
     await host.app().getByRole('button', { name: 'To the second · 2 credits' }).click()
     await host.untilStatus(/C1/)
     expect(await host.app().locator('.said').textContent()).toBe(
-      'C1 17:36:46, C4 19:24:31, greatest 18:32:24 UTC.',
+      'C1 19:36:46, C4 21:24:31, greatest 20:32:24 local time.',
     )
     const { calls } = await host.events()
-    expect(calls).toMatchObject([{ name: 'list_eclipses', arguments: { include: 'local', count: 1 } }])
+    const zone = { timezone: 'Europe/Madrid' }
+    expect(calls).toMatchObject([
+      { name: 'list_eclipses', arguments: { include: 'local', count: 1, ...zone } },
+    ])
     expect(calls.map((call) => creditsOf(registry, call))).toEqual([2])
   })
 
