@@ -24,6 +24,7 @@ import { pricingPath, pricingText, withSigns } from './pages/pricing.ts'
 import { privacyText } from './pages/privacy.ts'
 import { referencePage } from './pages/reference.ts'
 import { supportText } from './pages/support.ts'
+import { termsText } from './pages/terms.ts'
 import { toolPage } from './pages/tool.ts'
 
 /** A page with the same content in Markdown, for models and for the search. */
@@ -81,6 +82,7 @@ export function sourcedPages(registry: Registry, site: Site): readonly SourcedPa
     ...changelogTexts().map((version) => textPage(version.path, () => version, withFeed)),
     textPage('/docs/support', () => supportText(site)),
     textPage('/docs/privacy', () => privacyText(site)),
+    textPage('/docs/terms', () => termsText(site)),
     textPage('/docs/directories', () => directoriesText(registry, site)),
     ...registry.descriptors.flatMap((descriptor) => {
       const chapter = chapters.get(descriptor.toolset)

@@ -133,6 +133,7 @@ export const wordsOfPages: Readonly<Record<string, string>> = {
   '/docs/changelog': 'release notes new version what is new history updates',
   '/docs/support': 'help contact report bug question email wrong number vulnerability',
   '/docs/privacy': 'gdpr data protection tracking cookies delete personal birth data stored',
+  '/docs/terms': 'conditions use legal liability warranty commercial license attribution',
   '/docs/promises': 'guarantee stability contract versioning',
   '/pricing': 'price cost plan tier subscription upgrade free how much credit billing limits quota',
   '/reference': 'api reference endpoints routes openapi swagger sdk client rest list',

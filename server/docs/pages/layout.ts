@@ -58,7 +58,7 @@ ${page.body}
 VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
 <a href="https://github.com/cosinekitty/astronomy">Astronomy Engine</a>.</p>
 <p><a href="/docs/status">Status</a> · <a href="/docs/changelog">Changelog</a> · <a href="/docs/settings">Settings</a> ·
-<a href="/docs/support">Support</a> · <a href="/docs/privacy">Privacy</a> · <a href="/docs/directories">Directories</a>${
+<a href="/docs/support">Support</a> · <a href="/docs/privacy">Privacy</a> · <a href="/docs/terms">Terms</a> · <a href="/docs/directories">Directories</a>${
     page.path && markup` · <a href="${page.path}.md">This page as Markdown</a>`
   }</p></footer>
 ${iconOutlines(page.body)}

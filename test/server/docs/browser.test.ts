@@ -16,6 +16,7 @@ const paths = [
   '/docs/settings',
   '/docs/support',
   '/docs/privacy',
+  '/docs/terms',
   '/docs/directories',
   '/docs/style',
   '/docs/quickstart',
