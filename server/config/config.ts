@@ -216,6 +216,14 @@ export const settings = z.object({
     .regex(/^glama_claim_[A-Za-z0-9_-]{32}$/, 'GLAMA_CLAIM must be glama_claim_ and 32 characters')
     .optional()
     .describe('Token of the directory Glama, for `/.well-known/glama.json`'),
+  MCP_REGISTRY_PROOF: z
+    .string()
+    .regex(
+      /^v=MCPv1; k=(ed25519|ecdsap384); p=[\w+/=]{40,200}$/,
+      'MCP_REGISTRY_PROOF must be v=MCPv1; k=ed25519; p= and the public key in Base64',
+    )
+    .optional()
+    .describe('Public key of the owner for the MCP registry, for `/.well-known/mcp-registry-auth`'),
   OPENAI_APPS_CHALLENGE: z
     .string()
     .regex(/^[\w.~+/=-]{8,200}$/, 'OPENAI_APPS_CHALLENGE must be 8 to 200 characters of a token')

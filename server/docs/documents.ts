@@ -105,7 +105,7 @@ function discovery(site: Site): Document[] {
     document(path, type, () => `${JSON.stringify(write(), null, 2)}\n`)
   const catalog = json(apiCatalogPath, apiCatalogType, () => apiCatalog(site))
   const plain = 'text/plain; charset=utf-8'
-  const { GLAMA_CLAIM: glamaToken, OPENAI_APPS_CHALLENGE: challenge } = site
+  const { GLAMA_CLAIM: glamaToken, MCP_REGISTRY_PROOF: proof, OPENAI_APPS_CHALLENGE: challenge } = site
   return [
     json('/server.json', 'application/json', () => serverJson(site)),
     json(cardPath, cardType, () => serverCard(site)),
@@ -115,6 +115,7 @@ function discovery(site: Site): Document[] {
     ...(glamaToken
       ? [json('/.well-known/glama.json', 'application/json', () => glamaClaim(glamaToken))]
       : []),
+    ...(proof ? [document('/.well-known/mcp-registry-auth', plain, () => `${proof}\n`)] : []),
     ...(challenge ? [document('/.well-known/openai-apps-challenge', plain, () => challenge)] : []),
     document('/robots.txt', plain, () => robotsText(site)),
     document('/icon.svg', 'image/svg+xml', () => asset('favicon.svg').bytes),

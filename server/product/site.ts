@@ -3,7 +3,15 @@ import type { Config } from '../config/config.ts'
 /** Public URLs and contacts of a deployment; the documents depend on no other setting. */
 export type Site = Pick<Config, 'BASE_URL' | 'MCP_URL' | 'PORTAL_URL' | 'LEGACY_URL'> &
   Partial<
-    Pick<Config, 'OPERATOR_NAME' | 'SUPPORT_CONTACT' | 'TIER_OFFER' | 'GLAMA_CLAIM' | 'OPENAI_APPS_CHALLENGE'>
+    Pick<
+      Config,
+      | 'OPERATOR_NAME'
+      | 'SUPPORT_CONTACT'
+      | 'TIER_OFFER'
+      | 'GLAMA_CLAIM'
+      | 'MCP_REGISTRY_PROOF'
+      | 'OPENAI_APPS_CHALLENGE'
+    >
   >
 
 /** The deployment that generated files name, which does not exist. */

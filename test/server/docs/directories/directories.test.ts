@@ -116,11 +116,18 @@ describe('claims of directories', () => {
   const claim = `glama_claim_${'a'.repeat(32)}`
 
   it('are published where they are set, and not otherwise', () => {
-    const claimed = { ...site, GLAMA_CLAIM: claim, OPENAI_APPS_CHALLENGE: 'token-123' }
+    const proof = `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`
+    const claimed = {
+      ...site,
+      GLAMA_CLAIM: claim,
+      MCP_REGISTRY_PROOF: proof,
+      OPENAI_APPS_CHALLENGE: 'token-123',
+    }
+    expect(text('/.well-known/mcp-registry-auth', claimed)).toBe(`${proof}\n`)
     expect(JSON.parse(text('/.well-known/glama.json', claimed)).claim).toBe(claim)
     expect(text('/.well-known/openai-apps-challenge', claimed)).toBe('token-123')
     const paths = documents(registry, site).map(({ path }) => path)
-    expect(paths.filter((path) => /glama|challenge/.test(path))).toEqual([])
+    expect(paths.filter((path) => /glama|challenge|registry/.test(path))).toEqual([])
   })
 })
 
