@@ -179,7 +179,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/docs/clients', 'tools/contract tools/declaration server/docs/openapi'],
   [
     'server/docs/directories',
-    'tools/declaration server/runtime server/config server/product server/docs/openapi',
+    'tools/declaration server/runtime server/config server/apps server/product server/docs/openapi',
   ],
   [
     'server/docs/pages',

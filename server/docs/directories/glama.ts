@@ -5,3 +5,11 @@
 export function glamaClaim(token: string): object {
   return { $schema: 'https://glama.ai/mcp/schemas/connector.json', claim: token }
 }
+
+/**
+ * `glama.json` in the root of a public repository: who maintains it.
+ * @see Glama MCP server metadata, https://glama.ai/mcp/schemas/server.json
+ */
+export function glamaRepository(githubName: string): object {
+  return { $schema: 'https://glama.ai/mcp/schemas/server.json', maintainers: [githubName] }
+}

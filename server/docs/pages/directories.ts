@@ -1,41 +1,41 @@
 import type { Descriptor } from '../../../tools/declaration/descriptor.ts'
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { usableGuides } from '../../product/prompts.ts'
-import { serverDescription } from '../../product/server-info.ts'
 import type { Site } from '../../product/site.ts'
 import { type MarkdownText, markdownText } from '../content/guides.ts'
+import { directorySteps } from '../directories/directory-steps.ts'
+import { dataHandling, hintReasons, listingOf, testAccount } from '../directories/listing.ts'
 import { registryName } from '../directories/server-json.ts'
 
-/** Why a tool has its hints, by its effect. */
-const reasons: Readonly<Record<Descriptor['effect'], string>> = {
-  reads: 'Computes or reads, and changes nothing but the credits left.',
-  creates: 'Creates an API key of the signed-in account; deletes nothing.',
-  revokes: 'Revokes an API key for ever: programs that use it stop working.',
-}
-
-/**
- * The texts that directories of MCP servers ask the operator of a deployment for.
- * @see Remote MCP server submission, Anthropic; App submission, OpenAI; both November 2026
- */
+/** The texts that directories of MCP servers ask the operator of a deployment for, and what remains to be done by hand. */
 export function directoriesText(registry: Registry, site: Site): MarkdownText {
   const { BASE_URL, MCP_URL, PORTAL_URL } = site
+  const { title, tagline, phrase, sentence, description, links } = listingOf(registry, site)
   return markdownText(`# Directories
 
-What the directories of Claude and ChatGPT, the MCP registry and Glama ask for, generated from the tools.
+What the directories of Claude and ChatGPT, the MCP registry, Glama, Docker and Cursor ask for, generated from the tools. The operator gets
+it as files, ready to hand in:
+
+\`\`\`sh shown
+npm run screenshots
+npm run listings -- --site ${BASE_URL} --out listings
+\`\`\`
 
 ## Listing
 
-- **Name**: Sky Data Service
+- **Name**: ${title}
 - **Name in registries**: ${registryName(site)}
-- **Tagline**: The sky, as data
-- **Short description**: ${serverDescription}
-- **Description**: ${describe(registry)}
+- **Tagline**: ${tagline}
+- **In a few words**: ${phrase}
+- **Short description**: ${sentence}
+- **Description**: ${description}
 - **Categories**: Science, education, reference
 - **MCP server**: ${MCP_URL} (Streamable HTTP, OAuth 2.1 with dynamic registration or client documents, or an API key)
-- **Documentation**: ${BASE_URL}/docs
-- **Support**: ${BASE_URL}/docs/support
-- **Privacy**: ${BASE_URL}/docs/privacy
-- **Icon**: ${BASE_URL}/icon.svg, ${BASE_URL}/icon.png (512 × 512)
+- **Documentation**: ${links.docs}
+- **Support**: ${links.support}
+- **Privacy**: ${links.privacy}
+- **Terms**: ${links.terms}
+- **Icon**: ${links.logo}, ${links.icon} (512 × 512)
 - **Files**: ${BASE_URL}/server.json, ${MCP_URL}/server-card, ${BASE_URL}/tools.json
 
 ## Examples
@@ -43,25 +43,27 @@ What the directories of Claude and ChatGPT, the MCP registry and Glama ask for, 
 Each works with a new account; an example names the tools that an assistant is expected to call.
 
 ${usableGuides(registry)
-  .map(
-    ({ title, example, tools: toolNames }) =>
-      `- **${title}**: “${example}” Tools: ${toolNames.map(linked).join(', ')}.`,
-  )
+  .map((guide) => `- **${guide.title}**: “${guide.example}” Tools: ${guide.tools.map(linked).join(', ')}.`)
   .join('\n')}
 
 ## Data handling
 
-- Reads no conversation and no file: only the arguments of its tools. Birth data are personal, are used for the answer, and are
-  not stored; see [Privacy](/docs/privacy).
-- Calls no other service: the sky is computed by the service itself. No advertising, no payment in a conversation.
-- No health data, no financial data, nothing for children. Astrology is described as a tradition.
+${dataHandling.map((line) => `- ${line}`).join('\n')}
+
+More about stored data: [Privacy](/docs/privacy).
 
 ## Test account
 
-Reviewers sign in with OAuth. Make an account for them at your identity provider, without a second factor, sign in with it once at
-[the portal](${PORTAL_URL}), and give it the tier that has all tools with \`npm run set-tier\`. It needs no sample data: every
-example above works at once. A \`test\` key of the same account answers without charge against its own daily quota. Keep the account
-until the listing is accepted.
+${testAccount.replace('the portal', `[the portal](${PORTAL_URL})`)}
+
+## By hand
+
+${directorySteps(site)
+  .map(({ name, steps, source }) => {
+    const numbered = steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+    return `### ${name}\n\n[What it asks for](${source}).\n\n${numbered}`
+  })
+  .join('\n\n')}
 
 ## Hints of the tools
 
@@ -75,17 +77,9 @@ ${registry.descriptors.map(hints).join('\n')}
 
 const linked = (tool: string): string => `[${tool}](/docs/tools/${tool})`
 
-/** Description of 50 to 100 words, as the directories ask for. */
-const describe = ({ descriptors, toolsets }: Registry): string =>
-  `${descriptors.length} tools about the sky, for any place and time: positions of Sun, Moon, planets and stars; rise, set and ` +
-  'twilight; what can be seen tonight; Moon phases, eclipses, conjunctions and meteor showers; birth charts, transits and ' +
-  'electional searches; sky maps and chart wheels as pictures. Numbers are computed from published theories, with measured ' +
-  `accuracy and named conventions, and not taken from a language model. ${toolsets.length} toolsets, five prompts and five skills ` +
-  'show how they work together.'
-
 /** Row of one tool. */
 function hints({ name, title, annotations, effect }: Descriptor): string {
   const yesOrNo = (hint: boolean) => (hint ? 'yes' : 'no')
   const { readOnlyHint, destructiveHint, openWorldHint } = annotations
-  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} | ${reasons[effect]} |`
+  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} | ${hintReasons[effect].readOnly} |`
 }

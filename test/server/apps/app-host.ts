@@ -82,7 +82,8 @@ export class AppHost {
     page.on('pageerror', (error) => this.complaints.push(String(error)))
   }
 
-  static async start(): Promise<AppHost> {
+  /** @param deviceScaleFactor pixels of the screen for a pixel of the page; pictures have as many */
+  static async start(deviceScaleFactor = 1): Promise<AppHost> {
     const build = await rolldown({
       input: path.join(import.meta.dirname, 'host-page.js'),
       platform: 'browser',
@@ -94,7 +95,8 @@ export class AppHost {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
-    const host = new AppHost(browser, await browser.newPage({ viewport: { width: 800, height: 600 } }))
+    const viewport = { width: 800, height: 600 }
+    const host = new AppHost(browser, await browser.newPage({ viewport, deviceScaleFactor }))
     const html = `<!doctype html><html lang="en"><title>Host</title><style>body{margin:0}iframe{width:100%;border:0}</style>
 <body><iframe title="Sandbox"></iframe><script type="module" src="/host.js"></script></body></html>`
     const files: Record<string, readonly [type: string, body: string, headers?: Record<string, string>]> = {

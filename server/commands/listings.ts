@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { loadRegistry } from '../../tools/declaration/registry.ts'
+import { readConfig, withResolvedUrls } from '../config/config.ts'
+import { listingName } from '../docs/directories/listing.ts'
+import { listingFiles, missingFacts, type Pictures } from '../docs/directories/listing-files.ts'
+import { zipArchive } from './zip-archive.ts'
+
+const usage = `Usage: npm run listings -- [--site URL] [--out FOLDER]
+  --site URL        https address of the deployment; BASE_URL by default
+  --out FOLDER      where the files go; listings by default
+  --terms URL       terms of the operator; those of the service by default
+  --github NAME     who maintains the public repository, for Glama
+  --recording URL   film of the review cases, for ChatGPT`
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+/** Where `npm run screenshots` puts pictures, a folder for each directory. */
+const screenshotFolder = path.join(root, 'dist/screenshots')
+/** Files in this folder are handed in as one ZIP beside it. */
+const packageFolder = 'chatgpt/package/'
+
+/**
+ * `npm run listings -- --site https://sky.example`: writes what directories of MCP servers ask for, ready to hand in, and says
+ * what only the owner can give. Names, contacts and proofs come from the settings of the deployment.
+ */
+export async function writeListings(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      site: { type: 'string' },
+      out: { type: 'string', default: 'listings' },
+      terms: { type: 'string' },
+      github: { type: 'string' },
+      recording: { type: 'string' },
+    },
+  })
+  const baseUrl = values.site ?? environment.BASE_URL ?? ''
+  for (const [option, address] of Object.entries({
+    site: baseUrl,
+    terms: values.terms,
+    recording: values.recording,
+  }))
+    if (address !== undefined && !(URL.canParse(address) && address.startsWith('https://')))
+      throw new UnusableOptions(`--${option} must be an https URL, such as https://sky.example.`)
+  const settings = readConfig({ ...environment, NODE_ENV: undefined, BASE_URL: baseUrl })
+  const site = withResolvedUrls(settings, settings.PORT)
+  const owner = { termsUrl: values.terms, githubName: values.github, recordingUrl: values.recording }
+  const pictures = readPictures()
+  const files = listingFiles(await loadRegistry(), site, owner, pictures)
+  const packed = [...files].flatMap(([file, content]) =>
+    file.startsWith(packageFolder) ? [[file.slice(packageFolder.length), content] as const] : [],
+  )
+  files.set(`chatgpt/${listingName}.zip`, zipArchive(new Map(packed)))
+  for (const [file, content] of files) {
+    const target = path.resolve(values.out, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, content)
+  }
+  const missing = missingFacts(site, owner, pictures).map((lack) => `  ${lack}`)
+  const lacks = missing.length > 0 ? `Missing, for the owner to give:\n${missing.join('\n')}\n` : ''
+  return `${files.size} files in ${values.out}; begin with CHECKLIST.md.\n${lacks}`
+}
+
+/** Options that the command cannot use, with a message for the operator. */
+class UnusableOptions extends Error {}
+
+function readPictures(): Pictures {
+  const assets = path.join(root, 'server/html/assets')
+  return {
+    claude: screenshots('claude'),
+    chatgpt: screenshots('chatgpt'),
+    iconPng: readFileSync(path.join(assets, 'icon.png')),
+    iconSvg: readFileSync(path.join(assets, 'favicon.svg')),
+  }
+}
+
+function screenshots(directory: string): Map<string, Uint8Array> {
+  const folder = path.join(screenshotFolder, directory)
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : []
+  return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, name))]))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeListings(process.argv.slice(2), process.env).then(
+    (text) => process.stdout.write(text),
+    (error: unknown) => {
+      const isUsage =
+        error instanceof UnusableOptions || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+      console.error(error instanceof Error ? error.message : error)
+      if (isUsage) console.error(usage)
+      process.exit(isUsage ? 2 : 1)
+    },
+  )
+}
