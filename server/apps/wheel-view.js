@@ -158,7 +158,10 @@ function pointsOf(svg, rings, frame) {
 
 /** `northNode` in words: `North node`. */
 export function nameOf(id) {
-  const words = id.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  const words = id
+    .replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('-', ' ')
+    .replace(/\b(?:mc|apc)$/, (letters) => letters.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

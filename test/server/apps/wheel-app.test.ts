@@ -90,6 +90,13 @@ describe.skipIf(!hasChromium)('the chart app in a host', () => {
     },
   )
 
+  it('writes the names of houses as their makers do', async () => {
+    await host.open({ html })
+    await recorded('get_natal_chart')
+    const names = await host.app().locator('#houses option').allTextContents()
+    expect(names).toEqual(expect.arrayContaining(['Equal MC', 'APC', 'Whole sign', 'Placidus']))
+  })
+
   it('shows the transits of a date without a call, as a fresh answer has them', async () => {
     await host.open({ html })
     await recorded('render_chart_wheel')
