@@ -204,7 +204,10 @@ export const signInNeeds =
   'Connectors of claude.ai and ChatGPT connect from their own servers, so they need a deployment with a public ' +
   'https URL. Hosts on your own machine work with this URL.'
 
-/** Hosts with MCP Apps, for readers of the guides. */
+/**
+ * Hosts with MCP Apps, for readers of the guides and of the portal.
+ * @see MCP Apps, blog of the Model Context Protocol, 26 January 2026, for the hosts that are named
+ */
 export const appsNote =
-  'Assistants that show MCP Apps open the sky, a chart or an eclipse beside the answer. Turn it, move through time, and tap ' +
+  'Claude, ChatGPT, VS Code, goose and other assistants that show MCP Apps open the sky, a chart or an eclipse beside the answer. Turn it, move through time, and tap ' +
   'what you see: that costs nothing more, and a button that does costs what it says. Others show text and pictures.'

@@ -5,7 +5,7 @@ import { copyable } from '../../html/copyable.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { bears } from '../../html/star-figure.ts'
-import { type Host, hosts } from '../../product/mcp-hosts.ts'
+import { appsNote, type Host, hosts } from '../../product/mcp-hosts.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
@@ -45,6 +45,7 @@ ${copyable(address.url, 'the address')}</div>${bears()}</div>
 ${oneClick(address)}
 ${groups.map(([title, group]) => tabs(title, group, host.id, address))}
 ${steps(host, address.url, isReached(host, reach))}
+<p id="apps">${appsNote}</p>
 ${addressList(MCP_URL, registry, host.id, address)}
 <p>See and disconnect assistants under <a href="/portal/assistants">Assistants</a>. For hosts that need a key, create one
 under <a href="/portal/keys">API keys</a>.</p>`,

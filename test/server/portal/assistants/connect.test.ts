@@ -53,3 +53,10 @@ it('has a one-click link for each host that takes one, and a recipe for fourteen
   for (const host of ['Gemini CLI', 'Windsurf', 'Zed', 'Cline', 'goose'])
     expect(html).toContain(`>${host}</a>`)
 })
+
+it('says which hosts open apps beside an answer, and what these do', async () => {
+  const html = await page('https://sky.test/mcp')
+  for (const host of ['Claude', 'ChatGPT', 'VS Code', 'goose'])
+    expect(html).toMatch(new RegExp(`<p id="apps">[^<]*${host}`))
+  expect(html).toContain('Turn it, move through time, and tap')
+})
