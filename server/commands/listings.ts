@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { readConfig, withResolvedUrls } from '../config/config.ts'
 import { listingName } from '../docs/directories/listing.ts'
-import { listingFiles, missingFacts, type Pictures } from '../docs/directories/listing-files.ts'
+import { addressesOf, listingFiles, missingFacts, type Pictures } from '../docs/directories/listing-files.ts'
 import { zipArchive } from './zip-archive.ts'
 
 const usage = `Usage: npm run listings -- [--site URL] [--out FOLDER]
@@ -14,7 +14,8 @@ const usage = `Usage: npm run listings -- [--site URL] [--out FOLDER]
   --out FOLDER      where the files go; listings by default
   --terms URL       terms of the operator; those of the service by default
   --github NAME     who maintains the public repository, for Glama
-  --recording URL   film of the review cases, for ChatGPT`
+  --recording URL   film of the review cases, for ChatGPT
+  --check           also asks the deployment for every address that the files name`
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 /** Where `npm run screenshots` puts pictures, a folder for each directory. */
@@ -38,6 +39,7 @@ export async function writeListings(
       terms: { type: 'string' },
       github: { type: 'string' },
       recording: { type: 'string' },
+      check: { type: 'boolean' },
     },
   })
   const baseUrl = values.site ?? environment.BASE_URL ?? ''
@@ -62,9 +64,23 @@ export async function writeListings(
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, content)
   }
+  const faults = values.check ? await unanswered(addressesOf(site, files), site.MCP_URL) : []
+  if (faults.length > 0)
+    throw new Error(`The deployment does not answer as directories expect:\n${faults.join('\n')}`)
   const missing = missingFacts(site, owner, pictures).map((lack) => `  ${lack}`)
   const lacks = missing.length > 0 ? `Missing, for the owner to give:\n${missing.join('\n')}\n` : ''
   return `${files.size} files in ${values.out}; begin with CHECKLIST.md.\n${lacks}`
+}
+
+/** Addresses that do not answer 200, and the server if it does not ask for a sign-in, with what they answered. */
+async function unanswered(addresses: readonly string[], mcpUrl: string): Promise<string[]> {
+  const answers = await Promise.all(
+    addresses.map(async (address) => {
+      const status = await fetch(address).then((response) => response.status, String)
+      return status === (address === mcpUrl ? 401 : 200) ? [] : [`  ${address}: ${status}`]
+    }),
+  )
+  return answers.flat()
 }
 
 /** Options that the command cannot use, with a message for the operator. */

@@ -46,7 +46,7 @@ export function directorySteps({ BASE_URL, MCP_URL }: Site): readonly DirectoryS
         'Make a key: `openssl genpkey -algorithm Ed25519 -out key.pem`. It proves every later release too: keep it secret.',
         'Set `MCP_REGISTRY_PROOF` to `v=MCPv1; k=ed25519; p=` and the public key, which is what `openssl pkey -in key.pem -pubout -outform DER | tail -c 32 | base64` writes. Restart.',
         `Sign in: \`mcp-publisher login http --domain ${hostname} --private-key "$(openssl pkey -in key.pem -noout -text | grep -A3 'priv:' | tail -n +2 | tr -d ' :\\n')"\`.`,
-        'In this folder: `mcp-publisher publish`. A version is published once and does not change; VS Code and other galleries read the registry.',
+        'In the folder `mcp-registry`: `mcp-publisher publish`. A version is published once and does not change; VS Code and other galleries read the registry.',
       ],
       source: 'https://modelcontextprotocol.io/registry/authentication',
     },

@@ -18,13 +18,18 @@ export interface Pictures {
   readonly iconSvg: Uint8Array
 }
 
-type Files = Map<string, string | Uint8Array>
+type Files = ReadonlyMap<string, string | Uint8Array>
 
 /**
  * Everything that directories ask for, by path in a folder. The package of ChatGPT is a folder here, which its directory takes
  * as a ZIP.
  */
-export function listingFiles(registry: Registry, site: Site, owner: OwnerFacts, pictures: Pictures): Files {
+export function listingFiles(
+  registry: Registry,
+  site: Site,
+  owner: OwnerFacts,
+  pictures: Pictures,
+): Map<string, string | Uint8Array> {
   const listing = listingOf(registry, site, owner)
   const { GLAMA_CLAIM: claim } = site
   const { githubName } = owner
@@ -63,6 +68,10 @@ function chatgptPackage(listing: Listing, owner: OwnerFacts, pictures: Pictures)
 export function missingFacts(site: Site, owner: OwnerFacts, pictures: Pictures): readonly string[] {
   const facts: readonly (readonly [fact: unknown, lack: string])[] = [
     [site.OPERATOR_NAME, 'Who runs the service: OPERATOR_NAME. ChatGPT compares it with the verified name.'],
+    [
+      (site.OPERATOR_NAME ?? '').length <= 80,
+      'A shorter OPERATOR_NAME: ChatGPT takes 80 characters. Its package would be refused.',
+    ],
     [site.SUPPORT_CONTACT, 'Whom to ask: SUPPORT_CONTACT, which the support page shows.'],
     [site.MCP_REGISTRY_PROOF, 'Proof of the domain for the MCP registry: MCP_REGISTRY_PROOF.'],
     [site.OPENAI_APPS_CHALLENGE, 'Proof of the domain for ChatGPT, after the upload: OPENAI_APPS_CHALLENGE.'],
@@ -72,6 +81,15 @@ export function missingFacts(site: Site, owner: OwnerFacts, pictures: Pictures):
     [pictures.claude.size > 0 && pictures.chatgpt.size > 0, 'Pictures of the apps: npm run screenshots.'],
   ]
   return facts.filter(([fact]) => !fact).map(([, lack]) => lack)
+}
+
+/** Addresses of a deployment that files name, each once. */
+export function addressesOf({ BASE_URL }: Site, files: Files): readonly string[] {
+  const texts = [...files.values()].filter((content) => typeof content === 'string')
+  const addresses = texts.flatMap((text) => text.match(/https?:\/\/[\w.:/-]*[\w/-]/g) ?? [])
+  return [...new Set(addresses)].filter(
+    (address) => address === BASE_URL || address.startsWith(`${BASE_URL}/`),
+  )
 }
 
 /** Text of the steps that are done by hand, after the facts that are missing. */

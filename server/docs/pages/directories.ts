@@ -61,7 +61,7 @@ ${testAccount.replace('the portal', `[the portal](${PORTAL_URL})`)}
 ${directorySteps(site)
   .map(({ name, steps, source }) => {
     const numbered = steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
-    return `### ${name}\n\n[What it asks for](${source}).\n\n${numbered}`
+    return `### ${name}\n\n[What ${name} asks for](${source}).\n\n${numbered}`
   })
   .join('\n\n')}
 

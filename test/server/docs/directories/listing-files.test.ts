@@ -9,6 +9,7 @@ import { claudeCallbacks } from '../../../../server/docs/directories/claude.ts'
 import { directorySteps } from '../../../../server/docs/directories/directory-steps.ts'
 import { listingOf } from '../../../../server/docs/directories/listing.ts'
 import {
+  addressesOf,
   listingFiles,
   missingFacts,
   type Pictures,
@@ -227,6 +228,8 @@ describe('the smaller files', () => {
 describe('what only the owner can give', () => {
   it('is named where it is missing, and nowhere else', () => {
     expect(missingFacts(site, owner, pictures)).toEqual([])
+    const tooLong = { ...site, OPERATOR_NAME: 'x'.repeat(81) }
+    expect(missingFacts(tooLong, owner, pictures)).toEqual([expect.stringContaining('80 characters')])
     const missing = missingFacts(sampleSite, {}, none)
     const sources =
       'OPERATOR_NAME SUPPORT_CONTACT MCP_REGISTRY_PROOF OPENAI_APPS_CHALLENGE GLAMA_CLAIM --github --recording screenshots'
@@ -254,12 +257,8 @@ describe('every address of the service in a listing', () => {
   afterAll(() => service?.close())
 
   it('answers 200, and the server asks for a sign-in', async () => {
-    const addresses = new Set(
-      [...files.values()].flatMap((content) =>
-        typeof content === 'string' ? (content.match(/https:\/\/sky\.example[\w./-]*(?<!\.)/g) ?? []) : [],
-      ),
-    )
-    expect(addresses.size).toBeGreaterThan(8)
+    const addresses = addressesOf(site, files)
+    expect(addresses.length).toBeGreaterThan(8)
     for (const address of addresses) {
       const { pathname } = new URL(address)
       const { status } = await service.get(pathname, {})
