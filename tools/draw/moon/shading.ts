@@ -15,20 +15,21 @@ export interface Shade {
  */
 const RELIEF = 2.2
 
-/** Part of what is finer on the map that is drawn under a high Sun, which makes no shade: ejecta, shores and rays. */
-const DETAIL = 0.8
-
-/** Gray of the brightest ground on the map. */
-const WHITE = 0.62
+/** Grays of the map that are drawn black and white: its ground lies between, and the whole range of tones is wanted. */
+const BLACK = 0.1
+const WHITE = 0.6
 
 /** Turns places of the disc into light. */
 export function moonShading(view: MoonView): (x: number, y: number) => Shade {
   const [prime, east, north] = [view.seen(0, 0), view.seen(90, 0), view.seen(0, 90)]
   const { sun } = view
   const lit = (1 + sun.depth) / 2
-  const lunarPart = lunarPartOf(Math.acos(Math.max(-1, Math.min(1, sun.depth))) * DEGREES)
+  const phase = Math.acos(Math.max(-1, Math.min(1, sun.depth)))
+  const lunarPart = lunarPartOf(phase * DEGREES)
   const [sunPrime, sunEast] = [dot(sun, prime), dot(sun, east)]
-  const exposure = 1.08 / (lunarPart + 0.58 * (1 - lunarPart))
+  // A crescent has no ground under a high Sun: it is exposed the longer.
+  const highest = sun.depth < 0 ? Math.sin(phase) : 1
+  const exposure = 1.08 / (lunarPart + 0.66 * Math.max(0.3, highest) * (1 - lunarPart))
   return (x, y) => {
     const depth = Math.sqrt(Math.max(0, 1 - x * x - y * y))
     const point = { x, y, depth }
@@ -37,21 +38,44 @@ export function moonShading(view: MoonView): (x: number, y: number) => Shade {
     const latitude = Math.asin(Math.max(-1, Math.min(1, toNorth))) * DEGREES
     const ground = groundAt(longitude, latitude)
     const sunAltitude = dot(point, sun)
-    // Part of the Sun's light that comes along the ground from the west.
+    // Parts of the Sun's light and of the observer's sight that go along the ground from the west.
     const flat = Math.hypot(toPrime, toEast) || 1
-    const fromWest = (sunPrime * toEast - sunEast * toPrime) / flat
-    const albedo = Math.min(1, Math.max(0, ground.albedo + DETAIL * ground.lean) / WHITE)
-    // Near the terminator alone, and not at the limb, where slopes hide each other.
-    const reach =
-      Math.max(0, Math.min(1, 1 + 6 * sunAltitude)) *
-      Math.exp(-4 * Math.abs(sunAltitude)) *
+    const sunFromWest = (sunPrime * toEast - sunEast * toPrime) / flat
+    const sightFromWest = (prime.depth * toEast - east.depth * toPrime) / flat
+    const slopes = Math.max(-STEEPEST, Math.min(STEEPEST, ground.lean))
+    // Under a high Sun what is finer is bright or dark ground, under a low one it is slopes.
+    const high = smooth((sunAltitude - LOW) / (HIGH - LOW))
+    const grayOf = (part: number) => ground.albedo + ground.lean - (1 - part) * slopes
+    // Not at the limb, where slopes hide each other.
+    const tilt =
+      RELIEF *
+      slopes *
+      (1 - high) *
+      Math.exp(-2 * Math.abs(sunAltitude)) *
+      smooth(1 + 6 * sunAltitude) *
       Math.min(1, 3 * depth)
-    const incidence = sunAltitude + RELIEF * ground.lean * fromWest * reach
+    const incidence = sunAltitude + tilt * sunFromWest
+    const emission = Math.max(0, depth + tilt * sightFromWest)
     return {
-      sunlit: exposure * albedo * lunarLambert(incidence, depth, lunarPart),
-      earthlit: albedo * (1 - lit),
+      sunlit: exposure * albedoOf(grayOf(high)) * lunarLambert(incidence, emission, lunarPart),
+      earthlit: albedoOf(grayOf(1)) * (1 - lit),
     }
   }
+}
+
+/** Sines of the Sun's altitude below which all that is finer is slopes, and above which none is. */
+const LOW = 0.12
+const HIGH = 0.34
+
+/** Lean of the steepest slopes; what is brighter yet is bright ground: rays and young craters. */
+const STEEPEST = 0.12
+
+const albedoOf = (gray: number): number => Math.min(1, Math.max(0, (gray - BLACK) / (WHITE - BLACK)))
+
+/** From 0 at 0 to 1 at 1, level at both ends. */
+function smooth(part: number): number {
+  const clamped = Math.max(0, Math.min(1, part))
+  return clamped * clamped * (3 - 2 * clamped)
 }
 
 /**

@@ -3,7 +3,7 @@ import { illumination } from '../../../../tools/core/appearance/illumination.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { groundAt } from '../../../../tools/draw/moon/map.ts'
 import { moonShading } from '../../../../tools/draw/moon/shading.ts'
-import { moonView } from '../../../../tools/draw/moon/view.ts'
+import { type DiscPoint, moonView } from '../../../../tools/draw/moon/view.ts'
 
 const observer = { latitude: 51.4779, longitude: 0, elevation: 0 }
 const viewAt = (time: string) => moonView(instantOfUtc(Date.parse(time)), observer)
@@ -72,5 +72,47 @@ describe('the light on the Moon', () => {
       )
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value) / values.length
     expect(mean(ring(0.95)) / mean(ring(0.3))).toBeGreaterThan(0.9)
+  })
+
+  /** Mean light within two degrees of a place of the Moon, under a Sun. */
+  const lightAround = (sun: DiscPoint, longitude: number, latitude: number): number => {
+    const view = { ...viewAt('2026-11-24T15:00:00Z'), sun }
+    const shadeAt = moonShading(view)
+    const offsets = [-2, -1, 0, 1, 2]
+    const lights = offsets.flatMap((east) =>
+      offsets.map((north) => {
+        const { x, y } = view.seen(longitude + east, latitude + north)
+        return shadeAt(x, y).sunlit
+      }),
+    )
+    return lights.reduce((sum, light) => sum + light) / lights.length
+  }
+
+  it('uses the range of tones at full Moon: plains at a third, highlands at two thirds, and Tycho above them', () => {
+    const full = { x: 0, y: 0, depth: 1 }
+    const plains = [lightAround(full, 18.5, 27.3), lightAround(full, -15.6, 33.8)]
+    const highlands = [lightAround(full, 10, -20), lightAround(full, 30, -35)]
+    expect(Math.max(...plains)).toBeLessThan(0.45)
+    expect(Math.min(...highlands)).toBeGreaterThan(0.6)
+    expect(Math.max(...highlands)).toBeLessThan(0.95)
+    expect(lightAround(full, -11.2, -41)).toBeGreaterThan(Math.max(...highlands))
+  })
+
+  it('exposes a thin crescent longer, so that its limb is as bright as that of the half Moon by half and more', () => {
+    const phase = (degrees: number) => ({
+      x: Math.sin((degrees * Math.PI) / 180),
+      y: 0,
+      depth: Math.cos((degrees * Math.PI) / 180),
+    })
+    const brightest = (sun: DiscPoint) => {
+      const shadeAt = moonShading({ ...viewAt('2026-11-24T15:00:00Z'), sun })
+      return Math.max(
+        ...Array.from(
+          { length: 120 },
+          (_, turn) => shadeAt(Math.cos(turn) * 0.98, Math.sin(turn) * 0.98).sunlit,
+        ),
+      )
+    }
+    expect(brightest(phase(150))).toBeGreaterThan(0.5 * brightest(phase(90)))
   })
 })

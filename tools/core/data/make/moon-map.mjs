@@ -26,13 +26,13 @@ const gray = Float64Array.from({ length: width * height }, (_, index) => 0.2126 
 
 /** Craters with rays: longitude, latitude and radius, degrees (IAU Gazetteer of Planetary Nomenclature), and length of the rays, degrees. */
 const rayed = [
-  [-11.2, -43.3, 1.4, 48, 1],
+  [-11.2, -43.3, 1.4, 58, 1.5],
   [-20.1, 9.6, 1.6, 17, 0.9],
   [-38, 8.1, 0.53, 12, 0.9],
   [-47.4, 23.7, 0.66, 11, 1],
   [46.9, 16.1, 0.46, 10, 0.8],
   [61, -8.9, 2.2, 10, 0.5],
-  [54.2, -32.5, 1.2, 12, 0.9],
+  [54.2, -32.5, 1.2, 14, 1.1],
   [-10.2, 73.5, 0.84, 13, 0.6],
   [16, 16.3, 0.45, 5, 0.4],
 ]
