@@ -89,7 +89,8 @@ export function bodyDisc(sheet: FieldSheet, placed: Drawn<FieldBody>): string {
     )
     // An edge of the colour of the sky parts the near half of the rings from the globe.
     const edged = { fill, stroke: palette.sky[0], 'stroke-width': share(sheet, 0.8, 0.5) }
-    return path(rings.far, edged) + path(globe, { fill, ...rim }) + path(rings.near, edged)
+    const belts = id === 'jupiter' && radius >= BELTED ? jupiterBelts(sheet, sighted) : ''
+    return path(rings.far, edged) + path(globe, { fill, ...rim }) + belts + path(rings.near, edged)
   }
   const angle = angleOnSheet(sheet, sighted, brightLimb)
   return (
@@ -99,6 +100,32 @@ export function bodyDisc(sheet: FieldSheet, placed: Drawn<FieldBody>): string {
       'stroke-width': share(sheet, 0.6, 0.4),
     }) + path(litOutline(point, radius, angle, illumination), { fill })
   )
+}
+
+/** Pixels of the radius from which Jupiter has belts. */
+const BELTED = 6
+
+/** Latitudes of the north and the south equatorial belt, which small telescopes show. */
+const beltLatitudes = [
+  [7, 18],
+  [-7, -20],
+] as const
+
+/** The belts from limb to limb; their edges are straight, as the pole leans 3° at most. */
+function jupiterBelts({ projection, palette }: FieldSheet, { vector, subject }: Sighted<FieldBody>): string {
+  const limbAt = (latitude: number, side: 1 | -1) => {
+    const turn = (latitude * Math.PI) / 180
+    const [along, across] = [side * Math.cos(turn), subject.squash * Math.sin(turn)]
+    const angle = (Math.atan2(along, across) * 180) / Math.PI
+    return projection.project(
+      offsetFrom(vector, subject.radius * Math.hypot(along, across), subject.pole + angle),
+    )
+  }
+  const belts = beltLatitudes.map(([from, to]) => {
+    const corners = [limbAt(from, 1), limbAt(to, 1), limbAt(to, -1), limbAt(from, -1)]
+    return polygon(corners.filter((point) => point !== undefined))
+  })
+  return path(belts.join(''), { fill: palette.sky[0], 'fill-opacity': '0.35' })
 }
 
 /** Rings A and B in two halves, behind the globe and before it. */

@@ -23,7 +23,7 @@ import {
 } from './field-bodies.ts'
 import { captions, edge, rim } from './field-frame.ts'
 import { grid } from './grid.ts'
-import { objectLabel, objectNames, objectShapes, objectSigns, takeObjects } from './objects.ts'
+import { lightGradient, objectLabel, objectNames, objectShapes, objectSigns, takeObjects } from './objects.ts'
 import { type FieldAim, type FieldPlace, FieldProjection } from './projection.ts'
 import { fieldScene } from './scene.ts'
 import type { FieldSheet } from './sheet.ts'
@@ -132,7 +132,10 @@ export function field(drawing: FieldDrawing): DrawnField {
     height: place.sheetHeight,
     title: drawing.title,
     description: drawing.description,
-    definitions: [element('clipPath', { id: 'field' }, edge(sheet, {}))],
+    definitions: [
+      element('clipPath', { id: 'field' }, edge(sheet, {})),
+      objects.length > 0 ? lightGradient(sheet) : '',
+    ],
     content: [
       element('rect', { width: size, height: place.sheetHeight, fill: palette.page }),
       edge(sheet, { fill: palette.sky[0] }),

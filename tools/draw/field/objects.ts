@@ -1,7 +1,8 @@
 /** Nebulae, clusters and galaxies in their true size and shape, or as a sign where they would be smaller than one. */
 import type { DeepSkyObject } from '../../core/stars/deep-sky.ts'
 import { textExtent, undrawable, withRim, writing } from '../letters.ts'
-import { element, group, type Point, path, polygon, polyline, share } from '../svg.ts'
+import { screenAngle } from '../phase.ts'
+import { element, group, type Point, path, polygon, polyline, share, toTenth } from '../svg.ts'
 import type { FieldObject, Sighted } from './scene.ts'
 import { type FieldSheet, signRadius } from './sheet.ts'
 
@@ -17,6 +18,9 @@ export interface ObjectShape {
   /** Whether its middle is in the field. */
   readonly isInside: boolean
 }
+
+/** Of an outline. */
+const CORNERS = 72
 
 /** How flat a sign may be. */
 const FLATTEST_SIGN = 0.3
@@ -40,7 +44,7 @@ export function objectShapes(sheet: FieldSheet): ObjectShape[] {
         ? trueHalf
         : lesser / 120
       : half * Math.max(FLATTEST_SIGN, flatness)
-    const outline = projection.ellipse(sighted.vector, half, across, axis ?? 0)
+    const outline = projection.ellipse(sighted.vector, half, across, axis ?? 0, CORNERS)
     const isInside = projection.holds(point)
     if (!isInside && !outline.some((corner) => projection.holds(corner))) return []
     return [{ sighted, point, outline, radius: projection.pixels(half), isTrue, isInside }]
@@ -66,8 +70,7 @@ export function objectSigns(sheet: FieldSheet, objects: readonly ObjectShape[]):
         isTrue,
       } = symbol
       const shape = polygon(outline)
-      // A tint over much of the field would darken its stars.
-      const tint = radius < share(sheet, 130) ? { fill: sheet.palette.deepSky, 'fill-opacity': '0.12' } : {}
+      const light = lightOf(symbol)
       const { kind } = object
       if (isCluster(object))
         return path(shape, {
@@ -75,13 +78,13 @@ export function objectSigns(sheet: FieldSheet, objects: readonly ObjectShape[]):
           'stroke-dasharray': `${(3 * width).toFixed(1)} ${(3 * width).toFixed(1)}`,
         })
       if (kind === 'globular cluster')
-        return path(shape, { ...style, ...tint }) + path(crossOf(point, radius, 0, 1), style)
+        return light + path(shape, style) + path(crossOf(point, radius, 0, 1), style)
       if (kind === 'planetary nebula')
-        return path(shape, { ...style, ...tint }) + path(crossOf(point, radius, 1, 1.6), style)
+        return light + path(shape, style) + path(crossOf(point, radius, 1, 1.6), style)
       if (kind === 'dark nebula')
         return path(shape, { ...style, 'stroke-dasharray': `${width.toFixed(1)} ${(3 * width).toFixed(1)}` })
       if (kind.includes('nebula') || kind.includes('remnant')) {
-        if (isTrue) return path(shape, { ...style, ...tint })
+        if (isTrue) return light + path(shape, style)
         const side = 1.6 * radius
         return element('rect', {
           x: point.x - side / 2,
@@ -97,9 +100,44 @@ export function objectSigns(sheet: FieldSheet, objects: readonly ObjectShape[]):
           ...style,
           'stroke-dasharray': `${(6 * width).toFixed(1)} ${(3 * width).toFixed(1)}`,
         })
-      return path(shape, { ...style, ...tint })
+      return light + path(shape, style)
     })
     .join('')
+}
+
+/** Parts of the way from the middle to the edge, and how much light there is. */
+const LIGHT = [
+  [0, 0.5],
+  [0.2, 0.28],
+  [0.6, 0.12],
+  [1, 0.04],
+] as const
+
+/** Gradient of the light of galaxies and nebulae, brightest in the middle as most of them are. */
+export const lightGradient = ({ palette }: FieldSheet): string =>
+  element(
+    'radialGradient',
+    { id: 'light' },
+    LIGHT.map(
+      ([offset, opacity]) =>
+        `<stop offset="${offset}" stop-color="${palette.deepSky}" stop-opacity="${opacity}"/>`,
+    ).join(''),
+  )
+
+/** The light within an outline; nothing for one that reaches too far off the sheet to be an ellipse. */
+function lightOf({ point, outline }: ObjectShape): string {
+  const [end, side] = [outline[0], outline[CORNERS / 4]]
+  if (!end || !side || outline.length < CORNERS) return ''
+  const half = (corner: Point) => toTenth(Math.hypot(corner.x - point.x, corner.y - point.y))
+  const [x, y] = [toTenth(point.x), toTenth(point.y)]
+  return element('ellipse', {
+    cx: x,
+    cy: y,
+    rx: half(end),
+    ry: half(side),
+    transform: `rotate(${toTenth(-screenAngle(point, end))} ${x} ${y})`,
+    fill: 'url(#light)',
+  })
 }
 
 /** Four lines from the middle, between two parts of the radius. */

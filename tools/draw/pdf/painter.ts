@@ -190,13 +190,13 @@ function outlineOf(element: SvgElement): string {
   }
 }
 
-/** Left, top, width and height of a circle or rectangle, which alone have gradients. */
+/** Left, top, width and height of a circle, ellipse, rectangle or picture: no other shape has a gradient. */
 function boxOf(element: SvgElement): readonly [x: number, y: number, width: number, height: number] {
   const of = (key: string) => numberOf(element, key)
-  const r = of('r')
-  return element.name === 'circle'
-    ? [of('cx') - r, of('cy') - r, 2 * r, 2 * r]
-    : [of('x'), of('y'), of('width'), of('height')]
+  const { name } = element
+  if (name !== 'circle' && name !== 'ellipse') return [of('x'), of('y'), of('width'), of('height')]
+  const [rx, ry] = name === 'circle' ? [of('r'), of('r')] : [of('rx'), of('ry')]
+  return [of('cx') - rx, of('cy') - ry, 2 * rx, 2 * ry]
 }
 
 /** The `transform` of an element as operators. */

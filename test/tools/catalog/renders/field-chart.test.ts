@@ -57,6 +57,31 @@ describe('a field', () => {
     },
   )
 
+  test('has the light of a galaxy in its size and along its axis, whichever way the field is turned', async () => {
+    for (const args of [{}, { rotation: 70 }, { mirror: 'horizontal' }]) {
+      const { data } = await chart({ target: 'messier:m31', fieldOfView: 4, ...args })
+      const { x, y, sizeArcmin, positionAngle } = spot(data, data.objects[0].id)
+      const [, rx, ry, angle] =
+        new RegExp(
+          `<ellipse cx="${x}" cy="${y}" rx="([\\d.]+)" ry="([\\d.]+)" transform="rotate\\((-?[\\d.]+) [^)]+\\)" fill="url\\(#light\\)"/>`,
+        ).exec(data.svg) ?? []
+      expect(Number(ry) / Number(rx)).toBeCloseTo(sizeArcmin[1] / sizeArcmin[0], 2)
+      // North is up, and position angles go to the left; angles of a drawing go clockwise from the right.
+      const upright = -90 - positionAngle + (args.rotation ?? 0)
+      const expected = args.mirror ? 180 - upright : upright
+      expect(Math.abs(Math.sin((Number(angle) - expected) * rad))).toBeLessThan(0.01)
+    }
+  })
+
+  test('draws two belts on Jupiter where its disc is more than a dot', async () => {
+    const belts = async (fieldOfView: number) =>
+      (await chart({ target: 'jupiter', fieldOfView })).data.svg.match(
+        /<path d="([^"]+)"[^>]*fill-opacity="0.35"/,
+      )?.[1]
+    expect(await belts(10)).toBeUndefined()
+    expect((await belts(0.05))?.match(/Z/g)).toHaveLength(2)
+  })
+
   test('has as many stars as a picture bears, and says to what magnitude', async () => {
     for (const [fieldOfView, faintest] of [
       [1, 10],

@@ -18,6 +18,11 @@ const kinds = [
   },
   { name: 'the strip', tool: sky, args: { view: 'horizon' } },
   { name: 'the Moon', tool: sky, args: { view: 'moon' } },
+  {
+    name: 'a field with the light of galaxies',
+    tool: sky,
+    args: { view: 'field', target: 'messier:m31', fieldOfView: 4 },
+  },
   { name: 'a poster', tool: sky, args: { layout: 'poster', title: 'Ada & Łukasz' } },
   { name: 'a wheel in print', tool: wheel, args: { theme: 'print' } },
   { name: 'the square of North India', tool: wheel, args: { style: 'north_indian', zodiac: 'sidereal' } },
