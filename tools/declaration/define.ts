@@ -7,7 +7,7 @@ import type { Measured } from '../core/ephemeris/accuracy.ts'
 import type { FollowedOrbits } from '../core/targets/followed-orbits.ts'
 import type { Language } from '../words/sky-words.ts'
 import type { AppName, Auth, Descriptor, Effect, Method } from './descriptor.ts'
-import { hasWords, lang } from './sign-words.ts'
+import { langOf } from './sign-words.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
 export const verbs = [
@@ -272,9 +272,8 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.out
   declared: ToolDeclaration<I, O, P>,
 ): Tool {
   const tool = declared as unknown as Tool
-  return hasWords(tool) && !('lang' in tool.input.shape)
-    ? { ...tool, input: tool.input.safeExtend({ lang }) }
-    : tool
+  const lang = langOf(tool)
+  return lang && !('lang' in tool.input.shape) ? { ...tool, input: tool.input.safeExtend({ lang }) } : tool
 }
 
 /** A folder of tools: one chapter of the documentation. */

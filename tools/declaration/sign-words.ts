@@ -16,6 +16,9 @@ export const lang = z
   .default('en')
   .meta({ description: 'Language of words: de, fr … Default en.' })
 
+/** The same, where alerts and feeds alone show the words. */
+const langOfFeeds = lang.meta({ ...lang.meta(), isUnlisted: true })
+
 /** A name such as `formatted`, `startFormatted` or, in a table, `zodiac.formatted`. */
 const isPlaceName = (name: string): boolean => /formatted$/i.test(name)
 
@@ -27,13 +30,20 @@ export const hasSignWords = (output: z.ZodType): boolean =>
 interface Worded {
   readonly output: z.ZodType
   readonly views?: { readonly calendar?: unknown } | undefined
+  readonly events?: unknown
 }
 
 /** Whether answers have events with titles, which a calendar shows. */
 const hasTitles = ({ views }: Worded): boolean => views?.calendar !== undefined
 
-/** Whether a tool has words that `lang` changes. */
+/** Whether an answer has words that `lang` changes. */
 export const hasWords = (tool: Worded): boolean => hasTitles(tool) || hasSignWords(tool.output)
+
+/** The parameter of the words of a tool; undefined for one without words. */
+export function langOf(tool: Worded): typeof lang | undefined {
+  if (hasWords(tool)) return lang
+  return tool.events === undefined ? undefined : langOfFeeds
+}
 
 /** Writes a text of an answer in another language. */
 type TextWriter = (text: string) => string

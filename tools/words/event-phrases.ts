@@ -71,6 +71,23 @@ Solar term {term} ({pinyin})|Jieqi {pinyin}|Jieqi {pinyin}|Jieqi {pinyin}|Jieqi 
 {body}: sunset at {other}|{body}: Sonnenuntergang bei {other}|{body} : coucher du Soleil sur {other}|{body}: atardecer en {other}|{body}: tramonto su {other}|{body}: pôr do Sol em {other}|{body}: zonsondergang bij {other}|{body}: solnedgang ved {other}|{body}: solnedgang ved {other}|{body}: solnedgång vid {other}
 Dark sky|Dunkler Himmel|Ciel noir|Cielo oscuro|Cielo buio|Céu escuro|Donkere hemel|Mørk himmel|Mørk himmel|Mörk himmel
 {body} in the dark|{body} im Dunkeln|{body} : en nuit noire|{body} en la oscuridad|{body} nel buio|{body} no escuro|{body} in het donker|{body} i mørket|{body} i mørket|{body} i mörkret
+The conditions hold|Die Bedingungen sind erfüllt|Les conditions sont réunies|Se cumplen las condiciones|Le condizioni sono soddisfatte|As condições verificam-se|Aan de voorwaarden is voldaan|Vilkårene er oppfylt|Betingelserne er opfyldt|Villkoren är uppfyllda
+Sunrise|Sonnenaufgang|Lever du Soleil|Salida del Sol|Sorgere del Sole|Nascer do Sol|Zonsopkomst|Soloppgang|Solopgang|Soluppgång
+Sunset|Sonnenuntergang|Coucher du Soleil|Puesta del Sol|Tramonto|Pôr do Sol|Zonsondergang|Solnedgang|Solnedgang|Solnedgång
+Solar noon|Wahrer Mittag|Midi solaire|Mediodía solar|Mezzogiorno solare|Meio-dia solar|Ware middag|Sann middag|Sand middag|Sann middag
+Civil dawn|Bürgerliche Morgendämmerung|Aube civile|Amanecer civil|Alba civile|Aurora civil|Burgerlijke ochtendschemering|Borgerlig daggry|Borgerligt daggry|Borgerlig gryning
+Civil dusk|Bürgerliche Abenddämmerung|Crépuscule civil|Anochecer civil|Crepuscolo civile|Crepúsculo civil|Burgerlijke avondschemering|Borgerlig skumring|Borgerligt tusmørke|Borgerlig skymning
+Nautical dawn|Nautische Morgendämmerung|Aube nautique|Amanecer náutico|Alba nautica|Aurora náutica|Nautische ochtendschemering|Nautisk daggry|Nautisk daggry|Nautisk gryning
+Nautical dusk|Nautische Abenddämmerung|Crépuscule nautique|Anochecer náutico|Crepuscolo nautico|Crepúsculo náutico|Nautische avondschemering|Nautisk skumring|Nautisk tusmørke|Nautisk skymning
+Astronomical dawn|Astronomische Morgendämmerung|Aube astronomique|Amanecer astronómico|Alba astronomica|Aurora astronómica|Astronomische ochtendschemering|Astronomisk daggry|Astronomisk daggry|Astronomisk gryning
+Astronomical dusk|Astronomische Abenddämmerung|Crépuscule astronomique|Anochecer astronómico|Crepuscolo astronomico|Crepúsculo astronómico|Astronomische avondschemering|Astronomisk skumring|Astronomisk tusmørke|Astronomisk skymning
+Golden hour|Goldene Stunde|Heure dorée|Hora dorada|Ora dorata|Hora dourada|Gouden uur|Gyllen time|Gylden time|Gyllene timme
+Blue hour|Blaue Stunde|Heure bleue|Hora azul|Ora blu|Hora azul|Blauw uur|Blå time|Blå time|Blå timme
+Satellite {number}|Satellit {number}|Satellite {number}|Satélite {number}|Satellite {number}|Satélite {number}|Satelliet {number}|Satellitt {number}|Satellit {number}|Satellit {number}
+{title} passes, {angle} high|{title}: Überflug, {angle} hoch|{title} : passage à {angle} de hauteur|{title}: paso a {angle} de altura|{title}: passaggio a {angle} di altezza|{title}: passagem a {angle} de altura|{title}: passage op {angle} hoogte|{title}: passasje, {angle} høyt|{title}: passage, {angle} højt|{title}: passage, {angle} högt
+{title} passes|{title}: Überflug|{title} : passage|{title}: paso|{title}: passaggio|{title}: passagem|{title}: passage|{title}: passasje|{title}: passage|{title}: passage
+{title} rises|{title}: Aufgang|{title} : lever|{title}: salida|{title}: sorgere|{title}: nascer|{title}: opkomst|{title} går opp|{title} står op|{title} går upp
+{title} sets|{title}: Untergang|{title} : coucher|{title}: puesta|{title}: tramonto|{title}: pôr|{title}: ondergang|{title} går ned|{title} går ned|{title} går ner
 {body} stations retrograde|{body} wird rückläufig|{body} : station rétrograde|{body}: estación retrógrada|{body}: stazione retrograda|{body}: estação retrógrada|{body} wordt retrograde|{body} blir retrograd|{body} bliver retrograd|{body} blir retrograd
 {body} stations direct|{body} wird direktläufig|{body} : station directe|{body}: estación directa|{body}: stazione diretta|{body}: estação direta|{body} wordt direct|{body} blir direkte|{body} bliver direkte|{body} blir direkt
 {body} retrograde|{body} rückläufig|{body} : rétrogradation|{body}: retrogradación|{body}: retrogradazione|{body}: retrogradação|{body} retrograde|{body} retrograd|{body} retrograd|{body} retrograd

@@ -57,7 +57,7 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
     about: 'Planets close to each other, to the Moon or to a bright star, when your town can see it.',
     tool: 'get_sky_calendar',
     aheadDays: 31,
-    args: (place) => ({ ...site(place), kinds: 'conjunction', minImportance: 3 }),
+    args: (place) => ({ ...site(place), kinds: 'conjunction', minImportance: 2 }),
   },
   'space-station': {
     title: 'The ISS over my town',

@@ -125,7 +125,7 @@ export default defineTool({
   views: {
     table: ({ days }) => (Array.isArray(days) ? days.map(riseSetRow) : tableRows(days)),
   },
-  events: ({ days }) => (Array.isArray(days) ? riseSetEvents(days) : []),
+  events: ({ days }, language) => (Array.isArray(days) ? riseSetEvents(days, language) : []),
   compute(request) {
     const { rowTargets: targets, range, horizon, format, timezone: zone, visibleOnly } = request
     const { latitude, longitude, elevation } = request

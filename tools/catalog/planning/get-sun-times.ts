@@ -101,7 +101,7 @@ export default defineTool({
   heavy: ({ range, latitude, horizon }) =>
     range.days.length > 2 || Math.abs(latitude) > POLAR || horizon !== 0,
   views: { table: ({ days }) => tableRows(days).map(sunDayRow) },
-  events: ({ days }) => (Array.isArray(days) ? sunDayEvents(days) : []),
+  events: ({ days }, language) => (Array.isArray(days) ? sunDayEvents(days, language) : []),
   compute(request) {
     const { range, angles, format, latitude, longitude, elevation, horizon, include } = request
     const observer = { latitude, longitude, elevation, ...airFields(request) }

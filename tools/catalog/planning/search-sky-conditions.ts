@@ -28,6 +28,7 @@ import { givenInstant, instantText } from '../../schema/instant.ts'
 import { numberWithin } from '../../schema/numbers.ts'
 import { timezone } from '../../schema/timezone.ts'
 import { houseSystem } from '../../schema/zodiac.ts'
+import { titleIn } from '../../words/event-titles.ts'
 
 const cap: Cap = { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 }
 
@@ -132,10 +133,10 @@ export default defineTool({
   follows: ({ asked: targets, range }) => followedOrbits(targets, [range.start, range.end]),
   heavy: true,
   views: { table: ({ intervals }) => intervals },
-  events: ({ intervals }) =>
+  events: ({ intervals }, language = 'en') =>
     intervals.map(({ start, end }) => ({
       uid: `conditions:${start}`,
-      title: 'The conditions hold',
+      title: titleIn(language, 'The conditions hold'),
       start: Date.parse(start),
       end: Date.parse(end),
     })),

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { utcOfText } from '../../core/time/civil.ts'
 import type { CalendarEntry } from '../../declaration/define.ts'
+import { titleIn } from '../../words/event-titles.ts'
+import type { Language } from '../../words/sky-words.ts'
 import type { RiseSetDayRecord } from './rise-set-day.ts'
 import type { sunDay } from './sun-day.ts'
 
@@ -23,18 +25,27 @@ const stretchTitles = { goldenHour: 'Golden hour', blueHour: 'Blue hour' } as co
 const names = <T extends object>(titles: T) => Object.keys(titles) as (keyof T & string)[]
 
 /** Events of the days of the Sun: the moments and stretches that each record has. */
-export const sunDayEvents = (days: readonly z.input<typeof sunDay>[]): CalendarEntry[] =>
+export const sunDayEvents = (
+  days: readonly z.input<typeof sunDay>[],
+  language: Language = 'en',
+): CalendarEntry[] =>
   days.flatMap((day) => [
     ...names(momentTitles).flatMap((name) => {
       const time = day[name]
       return time
-        ? [{ uid: `evt:sun:${name}:${day.date}`, title: momentTitles[name], start: utcOfText(time) }]
+        ? [
+            {
+              uid: `evt:sun:${name}:${day.date}`,
+              title: titleIn(language, momentTitles[name]),
+              start: utcOfText(time),
+            },
+          ]
         : []
     }),
     ...names(stretchTitles).flatMap((name) =>
       (day[name] ?? []).map(({ start, end }, index) => ({
         uid: `evt:sun:${name}:${day.date}:${index + 1}`,
-        title: stretchTitles[name],
+        title: titleIn(language, stretchTitles[name]),
         start: utcOfText(start),
         end: utcOfText(end),
       })),
@@ -57,22 +68,33 @@ function nameOf(target: string): string {
 }
 
 /** Events of days of rise and set: of a satellite its passes, from where the eye sees it on, of others each rise and set. */
-export const riseSetEvents = (days: readonly RiseSetDayRecord[]): CalendarEntry[] =>
+export const riseSetEvents = (
+  days: readonly RiseSetDayRecord[],
+  language: Language = 'en',
+): CalendarEntry[] =>
   days.flatMap(({ target, date, rise, transit, set, visible, sunlit }) => {
     const name = nameOf(target)
+    const titled = (english: string) => titleIn(language, english)
     if (sunlit) {
       if (!rise || !set) return []
       const [first, last] = [visible?.[0], visible?.at(-1)]
       const title = transit ? `${name} passes, ${Math.round(transit.altitude)}° high` : `${name} passes`
       const [start, end] = [first?.start ?? rise.time, last?.end ?? set.time]
-      return [{ uid: `evt:pass:${target}:${rise.time}`, title, start: utcOfText(start), end: utcOfText(end) }]
+      return [
+        {
+          uid: `evt:pass:${target}:${rise.time}`,
+          title: titled(title),
+          start: utcOfText(start),
+          end: utcOfText(end),
+        },
+      ]
     }
     return [
       ...(rise
-        ? [{ uid: `evt:rise:${target}:${date}`, title: `${name} rises`, start: utcOfText(rise.time) }]
+        ? [{ uid: `evt:rise:${target}:${date}`, title: titled(`${name} rises`), start: utcOfText(rise.time) }]
         : []),
       ...(set
-        ? [{ uid: `evt:set:${target}:${date}`, title: `${name} sets`, start: utcOfText(set.time) }]
+        ? [{ uid: `evt:set:${target}:${date}`, title: titled(`${name} sets`), start: utcOfText(set.time) }]
         : []),
     ]
   })
