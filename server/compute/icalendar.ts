@@ -88,6 +88,16 @@ export function icalendar(
   return `${withZone(calendar.toString(), zone)}\r\n`
 }
 
+const CALENDAR_END = 'END:VCALENDAR\r\n'
+
+/** A calendar with one of its events alone; undefined where none has the uid. */
+export function withEvent(calendar: string, uid: string): string | undefined {
+  const [head, ...events] = calendar.split(/(?=BEGIN:VEVENT\r\n)/)
+  // A long line goes on behind a line break and a space (RFC 5545, §3.1).
+  const chosen = events.find((event) => event.replaceAll('\r\n ', '').includes(`\r\nUID:${uid}\r\n`))
+  return chosen && `${head}${chosen.replace(CALENDAR_END, '')}${CALENDAR_END}`
+}
+
 /**
  * A calendar with the zone that Google and Apple show it in. All times are UTC, so that no VTIMEZONE is needed. Properties stand before
  * components (RFC 5545, §3.6); the library writes those that it does not know behind them.

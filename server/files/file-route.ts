@@ -1,6 +1,7 @@
 import type { FileLinks } from '../../db/accounts/file-links.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { fileResult, noSuchFile, paidFile } from '../calls/links/paid-file.ts'
+import { withEvent } from '../compute/icalendar.ts'
 import { downloadHeaders } from '../compute/representation.ts'
 import { assertRead, type Handler, type Route } from '../http/exchange.ts'
 import { etagMatches } from '../http/headers/entity-tags.ts'
@@ -12,12 +13,14 @@ const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 /**
  * `GET /files/{id}.{format}`: a file of an answer, for the person that a model has given its link to. The id is the
  * secret: it needs no credential, costs nothing, and ends with its lifetime, its account or its key, or when a person ends all.
+ * Of a calendar, `?event=` takes one event by its uid.
  */
 export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks, reads: LinkReads): void {
   const handler: Handler = async ({ event, requestId, headers, tally }) => {
     assertRead(event.req.method)
     const file = paidFile(runtime, event.context.params?.name ?? '')
     const { link, mediaType, paid: paidCall } = file
+    const uid = mediaType === 'text/calendar' ? event.url.searchParams.get('event') : null
     const ifNoneMatch = event.req.headers.get('if-none-match') ?? undefined
     if (!reads.isUnchanged(link, mediaType, ifNoneMatch)) reads.count(link)
     if (!(await links.isOpen({ ...paidCall.caller, madeAt: paidCall.madeAt }))) throw noSuchFile()
@@ -39,8 +42,15 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
         'content-security-policy': filePolicy,
         ...downloadHeaders(mediaType, paidCall.tool),
       },
-      body,
+      body: uid === null ? body : oneEvent(body, uid),
     }
   }
   route('/files/:name', handler, 'all')
+}
+
+/** The calendar of one event. @throws Problem `not_found` where the file has none of the uid */
+function oneEvent(body: string | Uint8Array, uid: string): string {
+  const calendar = withEvent(typeof body === 'string' ? body : Buffer.from(body).toString(), uid)
+  if (calendar === undefined) throw noSuchFile()
+  return calendar
 }

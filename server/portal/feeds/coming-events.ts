@@ -7,6 +7,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { eventsOf } from '../../webhooks/alert-search.ts'
 import { localWords } from '../../webhooks/local-words.ts'
 import { isUntitled } from '../../webhooks/message.ts'
+import { addToCalendar, fileAddress } from '../page/downloads.ts'
 import { plural } from '../page/format.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 
@@ -29,6 +30,8 @@ interface Search {
 interface ComingEvents {
   readonly events: readonly CalendarEntry[]
   readonly creditsCharged: number
+  /** Address of the same events as a calendar; undefined where the tool has none. */
+  readonly file: string | undefined
 }
 
 /** The events of a range that begin after its start, at the price of the call. @throws Problem as the call does */
@@ -41,9 +44,12 @@ export async function comingEvents(
   const { descriptor } = entry
   const limit = descriptor.parameters.find(({ name }) => name === 'count' || name === 'limit')
   const range = { start: isoText(from), end: isoText(from + days * dayMs) }
-  const { data, credits } = await callForData(runtime, {
+  const search = {
     tool: descriptor.name,
     args: { ...args, ...range, ...(limit ? { [limit.name]: rows } : {}) },
+  }
+  const { data, credits, asOf } = await callForData(runtime, {
+    ...search,
     channel: 'portal',
     requestId: exchange.requestId,
     caller: person.caller,
@@ -53,24 +59,28 @@ export async function comingEvents(
     tally: exchange.tally,
   })
   const events = eventsOf(entry, data, args).filter(({ start }) => start >= from)
-  return { events, creditsCharged: credits }
+  const isCalendar = descriptor.mediaTypes.includes('text/calendar')
+  const file = isCalendar ? fileAddress(runtime, person, { ...search, asOf }, 'ics') : undefined
+  return { events, creditsCharged: credits, file }
 }
 
 /**
  * The next events with their local times.
  * @param name of events that have no title of their own
+ * @param file the same events as a calendar
  */
 export function comingList(
   events: readonly CalendarEntry[],
   args: Readonly<Record<string, unknown>>,
   name: string,
+  file?: string,
 ): Markup {
   if (events.length === 0) return markup`<p>Nothing in the time that we looked at; it goes on looking.</p>`
   const item = ({ uid, title, start, end }: CalendarEntry) =>
     markup`<li><b>${isUntitled(uid) ? name : title}</b><br><time datetime="${isoText(start)}">${localWords(
       end === undefined ? { start } : { start, end },
       args,
-    )}</time></li>`
+    )}</time>${addToCalendar(file, uid, title)}</li>`
   return markup`<ol class="coming">${events.slice(0, shownEvents).map(item)}</ol>`
 }
 

@@ -98,7 +98,11 @@ async function preview(
   const { topic, entry } = search
   const days = topic.aheadDays === 0 ? nearDays : Math.max(monthDays, topic.aheadDays)
   const from = Math.floor(Date.now() / 1_000) * 1_000
-  const { events, creditsCharged } = await comingEvents(runtime, pageRequest, entry, { args, from, days })
+  const { events, creditsCharged, file } = await comingEvents(runtime, pageRequest, entry, {
+    args,
+    from,
+    days,
+  })
   const fields = {
     create: 'yes',
     q: form.get('q') ?? '',
@@ -107,7 +111,7 @@ async function preview(
     ...(topic.asksOrbit ? { orbit: form.get('orbit') ?? '' } : {}),
   }
   return markup`<section class="note" id="found" tabindex="-1" aria-labelledby="found-title"><h2 id="found-title">What will come</h2>
-${comingList(events, args, topic.title)}<p>${previewCost(creditsCharged)} Each day on which your calendar reads it costs ${costOf(entry)}.</p>
+${comingList(events, args, topic.title, file)}<p>${previewCost(creditsCharged)} Each day on which your calendar reads it costs ${costOf(entry)}.</p>
 <form method="post" action="${pathOf(search)}">${csrfField(pageRequest)}${Object.entries(fields).map(([name, value]) => hiddenField(name, value))}<button>Create the feed</button></form></section>`
 }
 

@@ -71,5 +71,11 @@ export function toolDownloads(
   return descriptor ? downloads(runtime, person, { descriptor, args, asOf }) : null
 }
 
+/** Link to one event of a calendar file, by its uid; null without a file. */
+export const addToCalendar = (file: string | undefined, uid: string, title: string): Markup | null =>
+  file === undefined
+    ? null
+    : markup` <small><a href="${file}?event=${encodeURIComponent(uid)}" download="event.ics">Add to calendar<span class="unseen">: ${title}</span></a></small>`
+
 const isOffered = (mediaTypes: readonly string[], format: string): boolean =>
   mediaTypes.includes(formatTypes[format] ?? '')

@@ -5,7 +5,7 @@ import { asset } from '../../html/assets.ts'
 import { clock, longTime } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { callFromPortal } from '../page/call-tool.ts'
-import { toolDownloads } from '../page/downloads.ts'
+import { fileAddress, toolDownloads } from '../page/downloads.ts'
 import { csrfField, hiddenField } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
@@ -56,23 +56,26 @@ export async function skyAnswer(
   const site = { latitude, longitude, timezone }
   const moment = time.datetime === undefined ? {} : { datetime: time.datetime }
   const drawing = { ...site, ...moment, ...look }
+  const eventsAsked = {
+    ...site,
+    ...(time.datetime === undefined ? {} : { start: time.datetime }),
+    minImportance: 2,
+    limit: 12,
+  }
   const call = <T>(tool: string, args: object) =>
     toolResult<T>(callFromPortal(runtime, pageRequest, tool, args))
   const [map, visible, calendar] = await Promise.all([
     call<SkyMap>('render_sky_map', drawing),
     call<Visible>('list_visible_objects', { ...site, ...moment, scope: 'instant', limit: 30 }),
-    time.isStep
-      ? undefined
-      : call<CalendarFields>('get_sky_calendar', {
-          ...site,
-          ...(time.datetime === undefined ? {} : { start: time.datetime }),
-          minImportance: 2,
-          limit: 12,
-        }),
+    time.isStep ? undefined : call<CalendarFields>('get_sky_calendar', eventsAsked),
   ])
   const riseSets = await riseSetsOf(map, (args) => call<RiseSets>('get_rise_set', { ...site, ...args }))
   const outcomes = [map, visible, calendar, riseSets].filter((result) => result !== undefined)
   const files = (asOf: number) => toolDownloads(runtime, pageRequest.person, 'render_sky_map', drawing, asOf)
+  const eventList = (data: CalendarFields, asOf: number) => {
+    const call = { tool: 'get_sky_calendar', args: eventsAsked, asOf }
+    return eventTable(data, fileAddress(runtime, pageRequest.person, call, 'ics'))
+  }
   const living = map.problem ? undefined : livingAttributes(map, place, { look, visible })
   const picture = (data: SkyMap, asOf: number) =>
     linkedMap(data, alternative(place, look), { attributes: living, caption: files(asOf) })
@@ -83,7 +86,7 @@ export async function skyAnswer(
 ${controls(runtime, pageRequest, { places, look, time }, { map, isLiving: living !== undefined })}</section>
 ${living ? markup`<script type="module" src="${asset('living-sky.js').path}"></script>` : null}
 ${objectParts({ map, riseSets, visible, time })}
-${calendar ? markup`<section aria-labelledby="next"><h2 id="next">Next events</h2>${part(calendar, eventTable)}</section>` : null}
+${calendar ? markup`<section aria-labelledby="next"><h2 id="next">Next events</h2>${part(calendar, eventList)}</section>` : null}
 ${cost(outcomes)}<p class="cost">${attribution}</p>`
 }
 

@@ -4,6 +4,7 @@ import { capitalised } from '../../../tools/core/text/capitalised.ts'
 import { scrollBox } from '../../html/data-table.ts'
 import { clock, dayAndTime, timeOnly } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { addToCalendar } from '../page/downloads.ts'
 import { signed } from '../page/format.ts'
 
 /** Fields of visible and hidden objects alike; altitude in degrees. */
@@ -36,6 +37,7 @@ export interface Visible {
 /** Fields of `get_sky_calendar` that the page uses; angles in degrees. */
 export interface CalendarFields {
   readonly events: readonly {
+    readonly id: string
     readonly time: string
     readonly timeLocal?: string
     readonly title: string
@@ -117,17 +119,22 @@ export function waiting({ notVisible }: Visible): Markup | null {
 /** Importance (1 to 5, of `get_sky_calendar`) from which an event is emphasized. */
 const great = 4
 
-/** List of coming events with local time and, if visible from the place, the best time to look. */
-export function eventTable({ events }: CalendarFields): Markup {
+/**
+ * List of coming events with local time and, if visible from the place, the best time to look.
+ * @param file the same events as a calendar
+ */
+export function eventTable({ events }: CalendarFields, file?: string): Markup {
   if (events.length === 0) return markup`<p>Nothing of note in the coming month.</p>`
-  return markup`<ol class="events">${events.map(({ time, timeLocal, title, importance, visible, look }) => {
-    // Only titles of eclipses mention visibility; the note after the title does so for every event.
-    const name = title.replace(unseen, '')
-    return markup`<li>${dayAndTime(timeLocal ?? time)}
+  return markup`<ol class="events">${events.map(
+    ({ id, time, timeLocal, title, importance, visible, look }) => {
+      // Only titles of eclipses mention visibility; the note after the title does so for every event.
+      const name = title.replace(unseen, '')
+      return markup`<li>${dayAndTime(timeLocal ?? time)}
 <span>${importance >= great ? markup`<strong>${name}</strong>` : name}${
-      visible === false ? markup` <small>not visible from here</small>` : look ? bestLook(look) : null
-    }</span></li>`
-  })}</ol>`
+        visible === false ? markup` <small>not visible from here</small>` : look ? bestLook(look) : null
+      }${addToCalendar(file, id, name)}</span></li>`
+    },
+  )}</ol>`
 }
 
 type Look = NonNullable<CalendarFields['events'][number]['look']>

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { icalendar } from '../../../server/compute/icalendar.ts'
+import { icalendar, withEvent } from '../../../server/compute/icalendar.ts'
 import { utcOfText } from '../../../tools/core/time/civil.ts'
 import { titleIn } from '../../../tools/words/event-titles.ts'
 import { calendarCases, calendarOf, registryOfCases } from '../../calendar-cases.ts'
@@ -128,6 +128,16 @@ describe('the calendar of every tool', () => {
 
   /** Each tool with what its answers say of events: whether the place sees them. */
   const found = new Set<string>()
+  it('is parted into its events, each of which reads as it did among the others', async () => {
+    for (const [name, args] of calendarCases.slice(0, 6)) {
+      const { text } = await calendarOf(name, args)
+      const all = byIcalJs(text)
+      for (const event of all.slice(0, 5))
+        expect(byIcalJs(withEvent(text, event.uid) ?? ''), event.uid).toEqual([event])
+      expect(withEvent(text, 'evt:none')).toBeUndefined()
+    }
+  })
+
   const cases = calendarCases.map(
     ([name, args], at) => [name, { ...args, lang: ['en', 'de', 'fr', 'sv'][at % 4] }] as const,
   )

@@ -54,6 +54,11 @@ describe('the sky now', () => {
     expect(text(html)).toMatch(/Ulm, Baden-W.rttemberg, Germany/)
     expect(text(html)).toMatch(/the Sun is \d+° (above|below) the horizon/)
     expect(html).toContain('Next events')
+    const [, link = ''] = /href="(\/files\/[^"]+\.ics\?event=[^"]+)"/.exec(html) ?? []
+    const event = await fetch(service.baseUrl + link)
+    expect(event.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect((await event.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect((await fetch(service.baseUrl + link.replace(/=[^=]*$/, '=none'))).status).toBe(404)
     expect(text(html)).toContain('8 credits for this answer')
     expect(drawing(html)).toMatch(/^<svg .*The whole sky/s)
     expect(await charges()).toEqual([

@@ -64,7 +64,12 @@ describe('what is up', () => {
 })
 
 describe('next events', () => {
-  const event = { time: '2026-12-09T00:51:00Z', timeLocal: '2026-12-09T01:51:00+01:00', importance: 2 }
+  const event = {
+    id: 'evt:moon:2026-12-09',
+    time: '2026-12-09T00:51:00Z',
+    timeLocal: '2026-12-09T01:51:00+01:00',
+    importance: 2,
+  }
 
   it('marks what is worth planning for, and what is not seen from the place', () => {
     const great = eventTable({ events: [{ ...event, title: 'Eclipse', importance: 5, visible: true }] })
@@ -87,6 +92,15 @@ describe('next events', () => {
     expect(text(eventTable({ events: [{ ...event, title: 'Moon and Mars', visible: true, look }] }))).toBe(
       'Wed 9 Dec, 01:51 Moon and Mars best Wed 9 Dec, 06:40 , 23° up in the SE',
     )
+  })
+
+  it('has a link to each event of its calendar', () => {
+    const html = eventTable(
+      { events: [{ ...event, title: 'New moon', visible: null }] },
+      '/files/abc.ics',
+    ).value
+    expect(html).toContain('href="/files/abc.ics?event=evt%3Amoon%3A2026-12-09"')
+    expect(html).toContain('<span class="unseen">: New moon</span>')
   })
 
   it('shows markup in a title as text', () => {
