@@ -4758,6 +4758,7 @@ export interface SkyConditionsRequest {
   readonly houseSystem?: HouseSystemArgument
   /** IANA time zone, such as Europe/Berlin. */
   readonly timezone?: string
+  readonly lang?: LangArgument
 }
 
 export interface SkyEvent {
@@ -6152,6 +6153,8 @@ export interface GetRiseSetArguments {
   readonly horizon?: number | string
   /** json; compact: columns and rows; text: short lines; csv. */
   readonly format?: "json" | "compact" | "text" | "csv"
+  /** Language of words: de, fr … Default en. */
+  readonly lang?: Language
 }
 
 export interface GetSunTimesArguments {
@@ -6183,6 +6186,8 @@ export interface GetSunTimesArguments {
   readonly include?: string
   /** json; compact: columns and rows; text: short lines; csv. */
   readonly format?: "json" | "compact" | "text" | "csv"
+  /** Language of words: de, fr … Default en. */
+  readonly lang?: Language
 }
 
 export interface PlanObservingArguments {
