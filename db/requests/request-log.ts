@@ -148,14 +148,15 @@ const matching = `r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
 const newestFirst = 'ORDER BY r.at DESC, r.request_id DESC LIMIT $13::int'
 const pageStatement = `${namedRequests(matching)} ${newestFirst}`
 
-/** The newest calls that match, in equal spans of time: how many, how many of them refused, and how long they took. */
+/** The newest calls that match, in equal spans of time and (null) in all: how many, how many refused, and how long they took. */
 const spansStatement = `
-SELECT floor((${ms('c.at')} - $2::float8) / $14::float8)::int AS span, count(*)::int AS requests,
+SELECT s.span, count(*)::int AS requests,
   (count(*) FILTER (WHERE c.status >= 400))::int AS refused,
   percentile_disc(0.5) WITHIN GROUP (ORDER BY c.milliseconds) AS median,
   percentile_disc(0.95) WITHIN GROUP (ORDER BY c.milliseconds) AS slow
 FROM (SELECT r.at, r.status, r.milliseconds FROM request_log r WHERE r.account_id = $1 AND ${matching} ${newestFirst}) c
-GROUP BY GROUPING SETS ((1), ()) HAVING count(*) > 0 ORDER BY 1`
+  CROSS JOIN LATERAL unnest(ARRAY[floor((${ms('c.at')} - $2::float8) / $14::float8)::int, NULL]) AS s(span)
+GROUP BY s.span ORDER BY s.span`
 
 const findStatement = namedRequests(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
 

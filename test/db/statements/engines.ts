@@ -126,6 +126,11 @@ export const table: readonly Feature[] = [
   },
   {
     where: 'anywhere',
+    features: ['function percentile_disc'],
+    restricted: { citus: oneShard },
+  },
+  {
+    where: 'anywhere',
     features: ['function random'],
     restricted: { citus: 'in SELECT and INSERT; never in an UPDATE' },
   },
@@ -254,8 +259,8 @@ export const acrossShards: Readonly<Record<string, string>> = {
     'erasing an account ends everything that leads to it',
   'db/requests/request-log.ts account': 'a group of logged calls is of many accounts',
   'db/requests/request-log.ts request_log': 'a group of logged calls is of many accounts',
-  'db/requests/request-log.ts request_log_day':
-    'a group of logged calls is of many accounts; old days of all accounts, now and then',
+  'db/requests/request-log.ts request_log_day': 'a group of logged calls is of many accounts',
+  'db/requests/request-pruning.ts request_log_day': 'old days of all accounts, now and then',
   'db/accounts/audit.ts account': 'events name the people who acted, by the ids of their own accounts',
   'db/accounts/failed-sign-ins.ts failed_sign_in': 'old rows of all accounts, now and then',
   'db/accounts/authority.ts account': 'the people who approved assistants have accounts of their own',

@@ -78,13 +78,13 @@ describe.skipIf(!hasChromium)('a newcomer, from the front page, without help', (
         async () => {
           await page.getByLabel('Result').selectOption({ label: 'Refused (4xx)' })
           await press('Show')
-          return page.locator('main tbody tr').count()
+          return page.locator('[aria-label="Calls"] tbody tr').count()
         },
         { timeout: 10_000 },
       )
       .toBe(1)
-    expect(await page.locator('main tbody tr').innerText()).toContain('telescope')
-    await page.locator('main tbody tr a').first().click()
+    expect(await page.locator('[aria-label="Calls"] tbody tr').innerText()).toContain('telescope')
+    await page.locator('[aria-label="Calls"] tbody tr a').first().click()
     expect(await headings()).toContain('What went wrong')
     await follow(/^About /)
     expect(page.url()).toContain('/docs/errors#')
