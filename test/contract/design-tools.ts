@@ -116,6 +116,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'horizon',
     'timezone',
     'format',
+    'lang',
   ],
   get_sun_times: [
     'latitude*',
@@ -132,6 +133,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'include',
     'prayer',
     'highLatitudes',
+    'lang',
   ],
   plan_observing: [
     'latitude*',
@@ -174,6 +176,7 @@ export const designTools: Readonly<Record<string, readonly string[]>> = {
     'count',
     'houseSystem',
     'timezone',
+    'lang',
   ],
   get_moon: ['datetime', 'latitude', 'longitude', 'elevation', 'include', 'timezone', 'lang'],
   list_moon_phases: ['start', 'end', 'phases', 'count', 'timezone', 'format', 'lang', 'cursor'],
