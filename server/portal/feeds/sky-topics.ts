@@ -71,7 +71,7 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
   'full-moon': {
     title: 'Full Moon',
     name: 'Full Moon',
-    about: 'Each full Moon, to the minute.',
+    about: 'Each full Moon, to the minute, by the clock of your town.',
     tool: 'list_moon_phases',
     aheadDays: 100,
     args: () => ({ phases: 'full' }),
@@ -87,7 +87,7 @@ export const skyTopics: Readonly<Record<string, SkyTopic>> = {
   'moon-phases': {
     title: 'Moon phases',
     name: 'Moon phases',
-    about: 'New Moon, first quarter, full Moon and last quarter.',
+    about: 'New Moon, first quarter, full Moon and last quarter, by the clock of your town.',
     tool: 'list_moon_phases',
     aheadDays: 30,
     args: () => ({ phases: 'all' }),
