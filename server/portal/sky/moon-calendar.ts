@@ -1,3 +1,4 @@
+import { dayMs } from '../../../tools/contract/values.ts'
 import { civilAt } from '../../../tools/core/time/civil.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { dataTable, scrollBox } from '../../html/data-table.ts'
@@ -58,11 +59,12 @@ export function moonCalendarHandler(runtime: CallRuntime): PageHandler<Authentic
 
 const thisYear = () => civilAt(Date.now()).year
 
-/** The year of the form; this one if it names none of those offered. */
+/** The year of the form; else that of two months from now: in November people want the next calendar. */
 function yearOf(form: URLSearchParams): number {
   const first = thisYear()
   const year = Number(form.get('year'))
-  return year > first && year < first + yearsOffered ? year : first
+  const isOffered = year >= first && year < first + yearsOffered
+  return isOffered ? year : civilAt(Date.now() + 60 * dayMs).year
 }
 
 /** Asks for the phases of the year, and draws its days. */
