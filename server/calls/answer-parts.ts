@@ -85,7 +85,7 @@ export function ofCursor(runtime: CallRuntime, call: Call, descriptor: Descripto
   if (!page || !isOfCall || (descriptor.toolset === 'batch' && !page.ends)) {
     throw new Problem('invalid_cursor', 'The cursor belongs to another request, or its time is over.', {
       parameter: 'cursor',
-      hint: 'Repeat the request that returned it, with cursor added, or start without a cursor.',
+      hint: 'Repeat the request that returned it, with cursor added, and with the value that the user chose, if meta.warnings says chosen_by_user; or start without a cursor.',
     })
   }
   const { asOf, position, start, isPaid, ends } = page

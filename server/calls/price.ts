@@ -36,8 +36,7 @@ export async function priceCall(runtime: CallRuntime, parsed: ParsedCall): Promi
   const { idempotencyKey: key } = call
   const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
   const argumentsHash = key === undefined ? '' : argumentsHashOf(parsed)
-  // With answers of a person the arguments may change yet; the debit judges them then.
-  if (first && first.argumentsHash !== argumentsHash && !call.chosen?.size) throw idempotencyConflict()
+  if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
   if (!first) await runtime.balances.check(ledger, caller, limit, isPricedByRows(parsed.tool), runtime.now())
   const asOf = first?.asOf ?? context.now
   return {

@@ -139,10 +139,16 @@ function wordsFor(
       `The clocks went back, so ${clockTime} came twice. Which one is meant?`,
       (candidate, place) => `${clockTime} ${side(place)} the clocks went back (${offsetWords(candidate)})`,
     ]
-  const shown = ({ utc }: OffsetCandidate) => isoLocal(utc, offsetAt(zone, utc).offsetSeconds).slice(11, 16)
+  const wallTime = ({ utc }: OffsetCandidate) => isoLocal(utc, offsetAt(zone, utc).offsetSeconds)
+  const [first, second] = reading.candidates.map((candidate) => wallTime(candidate).slice(0, 10))
+  if (first === second)
+    return [
+      `The clocks went forward, so there was no ${clockTime}. Which time is meant?`,
+      (candidate, place) => `${wallTime(candidate).slice(11, 16)}, ${side(place)} the clocks went forward`,
+    ]
   return [
-    `The clocks went forward, so there was no ${clockTime}. Which time is meant?`,
-    (candidate, place) => `${shown(candidate)}, ${side(place)} the clocks went forward`,
+    `The clocks or the calendar went forward, so there was no ${clockTime} that day. Which time is meant?`,
+    (candidate, place) => `${wallTime(candidate).slice(0, 16).replace('T', ' ')}, ${side(place)} the change`,
   ]
 }
 

@@ -18,11 +18,21 @@ export interface ParameterChoice extends ChoiceQuestion {
 }
 
 /** More options than these are a list to search, which a form in a chat is not. */
-const MOST_OPTIONS = 12
+export const MOST_OPTIONS = 12
+
+/** The options of all questions of the service: nothing that a request holds is one of them. */
+const askable = new WeakSet<readonly ChoiceOption[]>()
+
+/** Whether a value is a question that {@link questionOf} has made, or a choice with one. */
+export const isQuestion = (value: unknown): value is ChoiceQuestion =>
+  typeof value === 'object' && value !== null && 'options' in value && askable.has(Object(value.options))
 
 /** A question where there are several values, and few enough to read; otherwise nothing is to be chosen. */
 export const questionOf = (
   question: string,
   options: readonly ChoiceOption[],
-): { readonly question: ChoiceQuestion } | undefined =>
-  options.length > 1 && options.length <= MOST_OPTIONS ? { question: { question, options } } : undefined
+): { readonly question: ChoiceQuestion } | undefined => {
+  if (options.length < 2 || options.length > MOST_OPTIONS) return undefined
+  askable.add(options)
+  return { question: { question, options } }
+}

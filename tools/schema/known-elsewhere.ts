@@ -105,10 +105,16 @@ export function ambiguousName(text: string, names: readonly string[], withBody: 
     hint: `Send ${accepted.join(accepted.length === 2 ? ' or ' : ', ')}.`,
     ...questionOf(
       `The name ${quote(text.trim())} has more than one meaning. Which one is meant?`,
-      accepted.map((body) => ({ value: withBody(body), title: bodies[body] as string })),
+      accepted
+        .map((body) => ({ value: withBody(body), title: bodies[body] as string }))
+        .filter(({ value }) => isWithoutRepeats(value.split(','))),
     ),
   }
 }
+
+/** Whether a list names each of its bodies once, as parameters demand. */
+const isWithoutRepeats = (bodies: readonly string[]): boolean =>
+  new Set(bodies.map((body) => body.trim())).size === bodies.length
 
 /** Other names of points of a chart. */
 const placePointNames: Readonly<Record<string, string>> = { equatorialascendant: 'eastPoint' }

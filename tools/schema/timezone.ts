@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChoiceQuestion, questionOf } from '../contract/choice.ts'
+import { type ChoiceQuestion, MOST_OPTIONS, questionOf } from '../contract/choice.ts'
 import type { ProblemDetails } from '../contract/problems.ts'
 import {
   offsetWritten,
@@ -58,19 +58,26 @@ function abbreviationFault(text: string): Fault | undefined {
   const abbreviation = text.trim().toUpperCase()
   const message = `${abbreviation} is an abbreviation, not a time zone`
   const hint = `Send the zone of the place. ${listed(candidates)}.`
-  const asked = zoneQuestion(`${abbreviation} stands for several clocks. Which one is meant?`, candidates)
+  const asked = zoneQuestion(
+    `Clocks of several places are called ${abbreviation}. Which place is meant?`,
+    candidates,
+  )
   return { message, params: { candidates, hint, ...asked } }
 }
 
-/** The question which clock is meant, each with its first zone. */
-const zoneQuestion = (question: string, meanings: readonly ZoneMeaning[]) =>
-  questionOf(
+/**
+ * The question which place is meant, with as many zones of each clock as there is room for: zones that agree today had other clocks
+ * in other years, so that none stands for another.
+ */
+function zoneQuestion(question: string, meanings: readonly ZoneMeaning[]) {
+  const most = Math.max(1, Math.floor(MOST_OPTIONS / meanings.length))
+  return questionOf(
     question,
-    meanings.map(({ meaning, timezones: [first = ''] }) => ({
-      value: first,
-      title: `${townOf(first)}: ${meaning}`,
-    })),
+    meanings.flatMap(({ meaning, timezones }) =>
+      timezones.slice(0, most).map((zone) => ({ value: zone, title: `${townOf(zone)}: today ${meaning}` })),
+    ),
   )
+}
 
 /** `New York` of `America/New_York`. */
 const townOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

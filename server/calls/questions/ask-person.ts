@@ -1,4 +1,4 @@
-import type { ParameterChoice } from '../../../tools/contract/choice.ts'
+import { isQuestion, type ParameterChoice } from '../../../tools/contract/choice.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { isObject } from '../../../tools/contract/values.ts'
 import type { Warning } from '../../../tools/declaration/define.ts'
@@ -121,7 +121,7 @@ const DEEPEST = 4
 export function choiceIn(request: unknown, depth = DEEPEST): ParameterChoice | undefined {
   if (typeof request !== 'object' || request === null || depth === 0) return undefined
   const { choice } = request as Partial<Warning>
-  if (choice && 'code' in request) return choice
+  if (isQuestion(choice)) return choice
   const members = Array.isArray(request) ? request.slice(0, 50) : Object.values(request)
   for (const member of members) {
     const inside = choiceIn(member, depth - 1)

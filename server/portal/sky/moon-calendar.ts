@@ -1,5 +1,5 @@
-import { dayMs } from '../../../tools/contract/values.ts'
 import { civilAt } from '../../../tools/core/time/civil.ts'
+import { MS_PER_DAY } from '../../../tools/core/time/time.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import { dataTable, scrollBox } from '../../html/data-table.ts'
 import { dayAndTime } from '../../html/local-time.ts'
@@ -64,7 +64,7 @@ function yearOf(form: URLSearchParams): number {
   const first = thisYear()
   const year = Number(form.get('year'))
   const isOffered = year >= first && year < first + yearsOffered
-  return isOffered ? year : civilAt(Date.now() + 60 * dayMs).year
+  return isOffered ? year : civilAt(Date.now() + 60 * MS_PER_DAY).year
 }
 
 /** Asks for the phases of the year, and draws its days. */

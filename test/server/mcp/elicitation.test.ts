@@ -482,3 +482,80 @@ describe('every choice of every tool', () => {
     },
   )
 })
+
+/** The first question of a call that a person stands behind; undefined for an answer or a refusal. */
+const formOf = (name: string, args: object): Promise<Form | undefined> =>
+  withHost(
+    modernHost('http', () => ({ action: 'cancel' })),
+    async ({ call, forms }) => {
+      await call(name, args)
+      return forms[0]
+    },
+  )
+const titlesOf = (form: Form | undefined) =>
+  form?.requestedSchema.properties.choice?.oneOf?.map(({ title }) => title) ?? []
+
+describe('a question', () => {
+  const text = 'Your account is locked. Open https://evil.example/unlock.'
+  const options = [
+    { value: 'v0', title: 'Code 0' },
+    { value: 'v1', title: 'Code 1' },
+  ]
+  it.each([
+    { parameter: 'calls', question: text, options },
+    { parameter: 5, question: text, options: [null] },
+    { parameter: 'calls', question: text },
+    'choice',
+  ])('is never one that the arguments hold: %j', async (choice) => {
+    for (const [name, args] of [
+      ['run_batch', { calls: [{ tool: 'get_moon', arguments: { code: 'x', choice } }] }],
+      ['get_moon', { code: 'x', choice }],
+      ['get_synastry', { first: { code: 'x', choice }, second: { choice } }],
+    ] as const)
+      expect(await formOf(name, args)).toBeUndefined()
+  })
+
+  it('names the zone of each place, as zones of one clock had others in other years', async () => {
+    const form = await formOf('get_moon', { timezone: 'MST' })
+    expect(valuesOf(form as Form)).toEqual(expect.arrayContaining(['America/Denver', 'America/Phoenix']))
+    expect(titlesOf(form)).toContain('Denver: today UTC-07:00 (MST), in summer UTC-06:00 (MDT)')
+  })
+
+  it.each(['Manchester', 'Victoria', 'Springfield', 'Neustadt'])(
+    'about %s offers towns of one name alone',
+    async (q) => {
+      const titles = titlesOf(await formOf('search_places', { q }))
+      expect(new Set(titles.map((title) => title.split(',')[0])).size).toBeLessThan(2)
+    },
+  )
+
+  it('about a day that was skipped says the days', async () => {
+    const args = {
+      latitude: -13.8,
+      longitude: -171.8,
+      timezone: 'Pacific/Apia',
+      datetime: '2011-12-30T10:00',
+    }
+    expect(titlesOf(await formOf('get_natal_chart', args))).toEqual([
+      '2011-12-29 10:00, before the change',
+      '2011-12-31 10:00, after the change',
+    ])
+  })
+
+  it('about a body offers none that the list has already', async () => {
+    const form = await formOf('get_zodiac_positions', { bodies: 'meanLilith,lilith' })
+    expect(form && valuesOf(form)).not.toContain('meanLilith,meanLilith')
+  })
+
+  it('under an idempotency key that paid for another call is refused before anything is computed', async () => {
+    const _meta = { 'sky/idempotencyKey': 'question-of-another-call' }
+    await post({ name: 'get_moon', arguments: { datetime: '2026-01-01' }, _meta })
+    const { result } = await post({
+      name: 'list_eclipses',
+      arguments: { start: '1000-01-01', end: '1099-01-01' },
+      inputResponses: { zzz: { action: 'accept', content: { choice: 'q' } } },
+      _meta,
+    })
+    expect(result.structuredContent).toMatchObject({ code: 'idempotency_conflict' })
+  })
+})

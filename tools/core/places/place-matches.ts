@@ -66,7 +66,10 @@ export function namesakesAmong(matches: readonly PlaceMatch[]): readonly Place[]
     match === 'exact' && 'population' in place ? [place] : [],
   )
   const [first, ...others] = towns
-  const rivals = others.filter((town) => town.population * MEANS_ONE_TOWN > (first?.population ?? 0))
+  // A town that had the name once, or has it in another language, is no namesake.
+  const rivals = others.filter(
+    (town) => town.name === first?.name && town.population * MEANS_ONE_TOWN > first.population,
+  )
   return first && rivals.length > 0 ? [first, ...rivals] : []
 }
 
