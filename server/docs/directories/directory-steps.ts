@@ -63,7 +63,7 @@ export function directorySteps({ BASE_URL, MCP_URL }: Site): readonly DirectoryS
       name: 'Docker',
       folder: 'docker',
       steps: [
-        'Fork github.com/docker/mcp-registry and copy `servers` into it.',
+        'Fork github.com/docker/mcp-registry and copy `servers` into it. `tools.json` stays `[]`: Docker reads the tools from the server.',
         'There: `task validate -- --name sky-data-service`, and open a pull request.',
         'Enter the test account in the form that the pull request links to.',
       ],

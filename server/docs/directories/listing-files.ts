@@ -43,7 +43,7 @@ export function listingFiles(
     ['mcp-registry/server.json', json(serverJson(site))],
     ...(claim ? ([['glama/.well-known/glama.json', json(glamaClaim(claim))]] as const) : []),
     ...(githubName ? ([['glama/glama.json', json(glamaRepository(githubName))]] as const) : []),
-    ...below(`docker/servers/${listingName}`, dockerFiles(registry, listing)),
+    ...below(`docker/servers/${listingName}`, dockerFiles(listing)),
     ...below('cursor', cursorFiles(listing)),
     ['cursor/assets/icon.svg', pictures.iconSvg],
   ])

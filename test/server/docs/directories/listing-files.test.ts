@@ -190,12 +190,8 @@ describe('the folder for Docker', () => {
     expect(server.oauth[0].secret).toMatch(/^[A-Za-z0-9_-]+\.[A-Za-z0-9._-]+$/)
     expect(server.oauth[0].env).toMatch(/^[A-Z_]+$/)
     expect(text(`${folder}/readme.md`)).toBe('Docs: https://sky.example/docs\n')
-    const tools = json(`${folder}/tools.json`)
-    expect(tools).toHaveLength(registry.descriptors.length)
-    for (const { name, description, arguments: args } of tools) {
-      expect(description, name).not.toBe('')
-      for (const { desc, type } of args) expect(desc !== '' && type !== '', name).toBe(true)
-    }
+    // CONTRIBUTING.md of docker/mcp-registry: "always an empty array" for remote servers.
+    expect(json(`${folder}/tools.json`)).toEqual([])
   })
 })
 
