@@ -91,17 +91,17 @@ export function submissionForm({ descriptors }: Registry, listing: Listing): obj
       category: 'EDUCATION',
     },
     tools: Object.fromEntries(
-      descriptors.map(({ name, effect, annotations: { readOnlyHint, openWorldHint, destructiveHint } }) => [
-        name,
-        {
-          annotations: { readOnlyHint, openWorldHint, destructiveHint },
-          justifications: {
-            read_only_justification: hintReasons[effect].readOnly,
-            open_world_justification: hintReasons[effect].openWorld,
-            destructive_justification: hintReasons[effect].destructive,
-          },
-        },
-      ]),
+      descriptors.map((descriptor) => {
+        const { readOnlyHint, openWorldHint, destructiveHint } = descriptor.annotations
+        const { readOnly, openWorld, destructive } = hintReasons(descriptor)
+        const justifications = {
+          read_only_justification: readOnly,
+          open_world_justification: openWorld,
+          destructive_justification: destructive,
+        }
+        const annotations = { readOnlyHint, openWorldHint, destructiveHint }
+        return [descriptor.name, { annotations, justifications }]
+      }),
     ),
     test_cases: reviewCases.map((entry) =>
       formCase(entry.title, entry.prompt, toolsOf(entry), entry.expected),

@@ -1,6 +1,6 @@
 import type { Registry } from '../../../tools/declaration/registry.ts'
 import { appUri } from '../../apps/app-page.ts'
-import { dataHandling, hintReasons, type Listing, testAccount } from './listing.ts'
+import { createsFeeds, dataHandling, hintReasons, type Listing, testAccount } from './listing.ts'
 import { reviewCases } from './review-cases.ts'
 
 /** Addresses to which Claude comes back after a sign-in; both have to be allowed. */
@@ -42,7 +42,7 @@ ${reviewCases.map((entry) => `- **${entry.title}**: “${entry.prompt}” ${entr
 
 - **Authentication**: OAuth 2.1 with PKCE; clients register themselves or by a client document
 - **Addresses after a sign-in**: ${claudeCallbacks.join(', ')}
-- **Reads and writes**: ${countOf(registry, true)} tools read; ${countOf(registry, false)} create or revoke API keys of the signed-in account
+- **Reads and writes**: ${countOf(registry, true)} tools read, of which ${registry.descriptors.filter(createsFeeds).length} also create a calendar feed for an API key that asks with format=feed; ${countOf(registry, false)} create or revoke API keys of the signed-in account
 - **MCP App**: yes; ${apps.map(appUri).join(', ')}
 - **Domains that apps load from**: none
 - **Allowed link URIs**: none; apps open no links
@@ -65,9 +65,10 @@ ${screenshots.length > 0 ? screenshots.map((file) => `- ${file}`).join('\n') : '
 ## Tools
 
 ${registry.descriptors
-  .map(({ name, title: toolTitle, effect, annotations: { readOnlyHint, destructiveHint } }) => {
-    const hints = `readOnlyHint ${readOnlyHint}, destructiveHint ${destructiveHint}`
-    return `- \`${name}\` (${toolTitle}): ${hints}. ${hintReasons[effect].readOnly}`
+  .map((descriptor) => {
+    const { name, title: toolTitle, annotations } = descriptor
+    const hints = `readOnlyHint ${annotations.readOnlyHint}, destructiveHint ${annotations.destructiveHint}`
+    return `- \`${name}\` (${toolTitle}): ${hints}. ${hintReasons(descriptor).readOnly}`
   })
   .join('\n')}
 `

@@ -69,10 +69,10 @@ const description = ({ descriptors, toolsets }: Registry): string =>
   `accuracy and named conventions, and not taken from a language model. ${toolsets.length} toolsets, five prompts and five skills ` +
   'show how they work together.'
 
-/** Why a tool has its hints, by its effect: each answers one hint. */
-export const hintReasons: Readonly<
-  Record<Descriptor['effect'], Readonly<Record<'readOnly' | 'destructive' | 'openWorld', string>>>
-> = {
+/** Why a tool has its hints: each answers one hint, in a sentence or more. */
+type HintReasons = Readonly<Record<'readOnly' | 'destructive' | 'openWorld', string>>
+
+const reasonsByEffect: Readonly<Record<Descriptor['effect'], HintReasons>> = {
   reads: {
     readOnly: 'Computes or reads, and changes nothing but the credits left.',
     destructive: 'Deletes and overwrites nothing.',
@@ -90,9 +90,30 @@ export const hintReasons: Readonly<
   },
 }
 
+/** The same of a tool with `format=feed`, which leaves an address behind. */
+const feedReasons: HintReasons = {
+  readOnly:
+    'Computes or reads, and changes nothing but the credits left, except with format=feed, for which an API key is needed: it creates ' +
+    'a calendar address that stores the arguments encrypted, lasts until it is revoked in the portal, and is charged each day that it is read.',
+  destructive: 'Deletes and overwrites nothing; format=feed adds an address, which its owner can revoke.',
+  openWorld:
+    'Computes within the service and reaches no other system. A calendar of format=feed can be read there by anyone with its address.',
+}
+
+/** Whether the tool can create a calendar feed. */
+export const createsFeeds = ({ parameters }: Pick<Descriptor, 'parameters'>): boolean =>
+  parameters.some(
+    ({ name, schema }) => name === 'format' && Array.isArray(schema.enum) && schema.enum.includes('feed'),
+  )
+
+/** Why the tool has its hints. */
+export const hintReasons = (descriptor: Descriptor): HintReasons =>
+  createsFeeds(descriptor) ? feedReasons : reasonsByEffect[descriptor.effect]
+
 /** How data are handled, as lines of a list. */
 export const dataHandling: readonly string[] = [
-  'Reads no conversation and no file: only the arguments of its tools. Birth data are personal, are used for the answer, and are not stored.',
+  'Reads no conversation and no file: only the arguments of its tools. Birth data are personal, are used for the answer, and are not stored, unless a calendar feed is asked for.',
+  'A calendar feed (format=feed) stores its arguments, encrypted with a secret that only its address contains, until the feed, its API key or the account is removed. Anyone with the address can read the calendar; its owner revokes it in the portal. The first read of each day is charged to the API key that created it; a connection that signed in cannot create one.',
   'Calls no other service: the sky is computed by the service itself. No advertising, no payment in a conversation.',
   'No health data, no financial data, nothing for children. Astrology is described as a tradition.',
 ]

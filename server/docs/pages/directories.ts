@@ -78,8 +78,9 @@ ${registry.descriptors.map(hints).join('\n')}
 const linked = (tool: string): string => `[${tool}](/docs/tools/${tool})`
 
 /** Row of one tool. */
-function hints({ name, title, annotations, effect }: Descriptor): string {
+function hints(descriptor: Descriptor): string {
   const yesOrNo = (hint: boolean) => (hint ? 'yes' : 'no')
+  const { name, title, annotations } = descriptor
   const { readOnlyHint, destructiveHint, openWorldHint } = annotations
-  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} | ${hintReasons[effect].readOnly} |`
+  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} | ${hintReasons(descriptor).readOnly} |`
 }

@@ -60,7 +60,7 @@ describe('every tool', () => {
     }
   })
 
-  it('is explained in the form of ChatGPT, hint by hint, in a sentence or two', () => {
+  it('is explained in the form of ChatGPT, hint by hint, in sentences', () => {
     const { tools } = json('chatgpt/chatgpt-app-submission.json')
     expect(Object.keys(tools)).toEqual(registry.descriptors.map(({ name }) => name))
     for (const { name, annotations } of registry.descriptors) {
@@ -68,6 +68,39 @@ describe('every tool', () => {
       expect(tools[name].annotations).toEqual({ readOnlyHint, openWorldHint, destructiveHint })
       for (const reason of Object.values(tools[name].justifications)) expect(reason).toMatch(/^[A-Z].+\.$/)
     }
+  })
+})
+
+describe('a calendar feed, which stays behind and is charged', () => {
+  const feedWords = /format=feed.*revoked in the portal, and is charged each day/
+
+  it('is explained at each tool whose format has it, and at no other', () => {
+    const { tools } = json('chatgpt/chatgpt-app-submission.json')
+    const lines = text('claude/listing.md').split('\n')
+    const withFeed = registry.descriptors.filter(({ parameters }) =>
+      parameters.some(
+        ({ name, schema }) => name === 'format' && `${schema.enum}`.split(',').includes('feed'),
+      ),
+    )
+    expect(withFeed.length).toBeGreaterThan(10)
+    for (const descriptor of registry.descriptors) {
+      const { name } = descriptor
+      const hasFeed = withFeed.includes(descriptor)
+      const { justifications } = tools[name]
+      const line = lines.find((entry) => entry.startsWith(`- \`${name}\` (`))
+      for (const reason of [justifications.read_only_justification, line])
+        expect(feedWords.test(reason), `${name}: ${reason}`).toBe(hasFeed)
+      for (const reason of Object.values(justifications))
+        expect(String(reason).includes('format=feed'), name).toBe(hasFeed)
+    }
+    expect(text('claude/listing.md')).toContain(`of which ${withFeed.length} also create a calendar feed`)
+  })
+
+  it('is named where the handling of data is', () => {
+    const handling = text('claude/listing.md').split('## Data handling')[1]?.split('\n## ')[0]
+    for (const words of ['format=feed', 'encrypted', 'Anyone with the address', 'revokes it', 'is charged'])
+      expect(handling).toContain(words)
+    expect(handling).toContain('not stored, unless a calendar feed is asked for')
   })
 })
 
