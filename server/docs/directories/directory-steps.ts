@@ -3,7 +3,7 @@ import type { Site } from '../../product/site.ts'
 /** A directory with what its owner does by hand. */
 export interface DirectorySteps {
   readonly name: string
-  /** Folder of its files. */
+  /** Folder of its files; empty if it takes none. */
   readonly folder: string
   /** In order, each a sentence or two. */
   readonly steps: readonly string[]
@@ -55,7 +55,7 @@ export function directorySteps({ BASE_URL, MCP_URL }: Site): readonly DirectoryS
       folder: 'glama',
       steps: [
         'Glama lists what the MCP registry lists. Open the listing, choose Claim ownership, and put the token into `GLAMA_CLAIM`. Restart, and let Glama check.',
-        'For a listing of a public repository as well, put `glama.json` into its root, beside the `Dockerfile` that is there.',
+        'For a listing of a public repository as well, run the command with `--github` and its maintainer, and put `glama.json` into its root, beside the `Dockerfile` that is there.',
       ],
       source: 'https://glama.ai/mcp/schemas/connector.json',
     },

@@ -33,8 +33,7 @@ export function listingFiles(
   const listing = listingOf(registry, site, owner)
   const { GLAMA_CLAIM: claim } = site
   const { githubName } = owner
-  return new Map<string, string | Uint8Array>([
-    ['CHECKLIST.md', checklist(site, missingFacts(site, owner, pictures))],
+  const files = new Map<string, string | Uint8Array>([
     ['claude/listing.md', claudeForm(registry, listing, [...pictures.claude.keys()])],
     ['claude/icon.svg', pictures.iconSvg],
     ...below('claude/screenshots', pictures.claude),
@@ -47,6 +46,8 @@ export function listingFiles(
     ...below('cursor', cursorFiles(listing)),
     ['cursor/assets/icon.svg', pictures.iconSvg],
   ])
+  const text = checklist(site, missingFacts(site, owner, pictures), [...files.keys()])
+  return new Map([['CHECKLIST.md', text], ...files])
 }
 
 function chatgptPackage(listing: Listing, owner: OwnerFacts, pictures: Pictures): Files {
@@ -92,11 +93,12 @@ export function addressesOf({ BASE_URL }: Site, files: Files): readonly string[]
   )
 }
 
-/** Text of the steps that are done by hand, after the facts that are missing. */
-function checklist(site: Site, missing: readonly string[]): string {
+/** Text of the steps that are done by hand, after the facts that are missing; it names the folders that have a file. */
+function checklist(site: Site, missing: readonly string[], paths: readonly string[]): string {
   const sections = directorySteps(site).map(({ name, folder, steps, source }) => {
     const lines = steps.map((step) => `- [ ] ${step}`)
-    return `## ${name}\n\n${folder ? `Files: \`${folder}/\`. ` : ''}What it asks for: ${source}\n\n${lines.join('\n')}\n`
+    const hasFiles = folder !== '' && paths.some((file) => file.startsWith(`${folder}/`))
+    return `## ${name}\n\n${hasFiles ? `Files: \`${folder}/\`. ` : ''}What it asks for: ${source}\n\n${lines.join('\n')}\n`
   })
   const lacks = missing.length > 0 ? missing.map((lack) => `- [ ] ${lack}`).join('\n') : 'Nothing.'
   return `# Directories of ${site.BASE_URL}\n\n## Missing\n\n${lacks}\n\n${sections.join('\n')}`

@@ -277,6 +277,19 @@ describe('what only the owner can give', () => {
   })
 })
 
+describe('the checklist', () => {
+  it.each([
+    ['all facts', site, owner],
+    ['no facts', sampleSite, {}],
+    ['a maintainer alone', sampleSite, { githubName: 'octocat' }],
+  ])('names the folders that are written with %s, and no other', (_, from, facts) => {
+    const written = listingFiles(registry, from, facts, none)
+    const named = [...String(written.get('CHECKLIST.md')).matchAll(/^Files: `([^`]+)\/`/gm)]
+    const folders = [...written.keys()].flatMap((file) => file.match(/^[^/]+(?=\/)/) ?? [])
+    expect(named.map(([, folder]) => folder).sort()).toEqual([...new Set(folders)].sort())
+  })
+})
+
 describe('every address of the service in a listing', () => {
   let service: TestService
   beforeAll(async () => {
