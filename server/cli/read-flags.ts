@@ -49,7 +49,16 @@ export function readFlags(command: Command, argv: readonly string[]): CommandLin
   return line
 }
 
-/** Tokens of `parseArgs`, which takes the word after an option that has a value as that value. */
+/** Stands before a negative number while options are read, which it is none of. The words of a command line cannot hold it. */
+const numberMark = '\0'
+
+const marked = (word: string): string => (/^-\.?\d/.test(word) ? numberMark + word : word)
+const unmarked = (word: string): string => (word.startsWith(`${numberMark}-`) ? word.slice(1) : word)
+
+/**
+ * Tokens of `parseArgs`, which takes the word after an option that has a value as that value. A negative number, or a date with a
+ * negative year, is no option.
+ */
 function tokensOf(argv: readonly string[], flags: readonly Flag[], placeFlags: readonly string[]) {
   const valued = [
     ...flags.filter(({ kind }) => kind !== 'switch').flatMap(({ name, path }) => [name, path.join('.')]),
@@ -57,7 +66,11 @@ function tokensOf(argv: readonly string[], flags: readonly Flag[], placeFlags: r
     ...placeFlags,
   ]
   const options = Object.fromEntries(valued.map((name) => [name, { type: 'string' as const }]))
-  return parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true }).tokens
+  const args = argv.map(marked)
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
+  return tokens.map((token) =>
+    'value' in token && token.value !== undefined ? { ...token, value: unmarked(token.value) } : token,
+  )
 }
 
 /** The switch that `--no-…` turns off. */

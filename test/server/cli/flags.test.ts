@@ -7,6 +7,7 @@ import { type Command, commandsOf, findCommand } from '../../../server/cli/comma
 import { commonFlags, flagsOf, placeFlagsOf } from '../../../server/cli/flags.ts'
 import { readFlags, writtenFlags } from '../../../server/cli/read-flags.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
+import { instantWords } from '../../../tools/words/time-words.ts'
 
 const { descriptors } = await loadRegistry()
 const commands = commandsOf(descriptors)
@@ -119,6 +120,16 @@ describe('options', () => {
     ['time 2026-10-25T01:30Z', { datetime: '2026-10-25T01:30Z' }, undefined],
     ['places New York', { q: 'New York' }, undefined],
     ['stars alpha Centauri', { q: 'alpha Centauri' }, undefined],
+    ['moon Sydney Friday', { datetime: 'friday' }, 'Sydney'],
+    ['moon friday Sydney', { datetime: 'friday' }, 'Sydney'],
+    ['moon Friday Harbor', {}, 'Friday Harbor'],
+    ['moon Friday Harbor TODAY', { datetime: 'today' }, 'Friday Harbor'],
+    ['moon Friday 48.4 10', { datetime: 'friday', latitude: 48.4, longitude: 10 }, undefined],
+    ['moon -0044-03-15 Rome', { datetime: '-0044-03-15' }, 'Rome'],
+    ['moon Rome -000043-03-15 6:00', { datetime: '-000043-03-15T06:00' }, 'Rome'],
+    ['moon --place Rome -0044-03-15T06:00Z', { datetime: '-0044-03-15T06:00Z' }, 'Rome'],
+    ['moon -33.9 151.2', { latitude: -33.9, longitude: 151.2 }, undefined],
+    ['moon -33.9, -70.6 tomorrow', { datetime: 'tomorrow', latitude: -33.9, longitude: -70.6 }, undefined],
   ])('words without an option are time, place or search: sky %s', (words, args, place) => {
     const [name = '', ...argv] = words.split(' ')
     expect(linesOf(name, ...argv)).toEqual({ args, place })
@@ -130,20 +141,51 @@ describe('options', () => {
       place: 'Lisbon',
     }))
 
+  it('words for a time are those of the service, in any case', () => {
+    const cased = (words: readonly string[]) =>
+      fc.constantFrom(...words).chain((word) => fc.mixedCase(fc.constant(word)).map((text) => [word, text]))
+    fc.assert(
+      fc.property(cased(instantWords), ([word, text = '']) => {
+        expect(linesOf('moon', 'Sydney', text)).toEqual({ args: { datetime: word }, place: 'Sydney' })
+      }),
+    )
+  })
+
+  it('a date or a number of either sign is no option', () => {
+    const years = fc.integer({ min: -3000, max: 3000 }).map((year) => {
+      const digits = String(Math.abs(year)).padStart(4, '0')
+      return `${year < 0 ? '-' : ''}${digits}-03-15`
+    })
+    const degrees = (most: number) =>
+      fc.integer({ min: -most * 1000, max: most * 1000 }).map((thousandths) => thousandths / 1000)
+    fc.assert(
+      fc.property(years, degrees(90), degrees(180), (datetime, latitude, longitude) => {
+        expect(linesOf('moon', datetime, 'Rome')).toEqual({ args: { datetime }, place: 'Rome' })
+        const args = argsOf('moon', `${latitude}`, `${longitude}`, datetime)
+        expect(args).toEqual({ datetime, latitude: latitude + 0, longitude: longitude + 0 })
+      }),
+    )
+  })
+
   it.each(all)('words without an option are read or refused by %s', (name, one) => {
-    const word = fc.oneof(fc.string(), fc.constantFrom('tomorrow', '2026-12-10', '14:30', 'Lisbon', 'moon'))
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom('tomorrow', '2026-12-10', '14:30', 'Lisbon', 'moon'),
+      fc.constantFrom('Friday', '-0044-03-15', '-33.9', '151.2', '12345-01-01'),
+    )
     fc.assert(
       fc.property(
         fc.array(
-          word.filter((text) => !/^-|^@/.test(text)),
+          word.filter((text) => !/^-(?!\d)|^@/.test(text)),
           { maxLength: 5 },
         ),
         (words) => {
           try {
             const { args, places } = readFlags(one, words)
             // None is lost: each stands in an argument, the place or the search.
-            const written = JSON.stringify([args, ...places.values()])
-            for (const text of words) expect(written).toContain(JSON.stringify(text).slice(1, -1))
+            const written = JSON.stringify([args, ...places.values()]).toLowerCase()
+            for (const text of words)
+              expect(written).toContain(JSON.stringify(text).slice(1, -1).toLowerCase())
           } catch (error) {
             expect(error, name).toMatchObject({ exitCode: 2 })
           }
@@ -177,6 +219,12 @@ describe('options', () => {
     [['reference', 'lots', 'Lisbon'], 'Not understood: Lisbon', 'See sky reference --help'],
     [['moon', '--place', 'Ulm', 'Lisbon'], 'The place stands there twice: Lisbon, and Ulm.', undefined],
     [['moon', '--datetime', 'today', 'tomorrow'], 'The time stands there twice', undefined],
+    [
+      ['moon', '-33.9', '151.2', '--place', 'Ulm'],
+      'The place stands there twice: -33.9 151.2, and Ulm.',
+      undefined,
+    ],
+    [['moon', '-33.9', '151.2', '--latitude', '4'], 'The place stands there twice', undefined],
     [['moon', 'Lisbon', '14:30'], 'Not one time: 14:30', 'Write 1990-05-15 14:30'],
     [['moon', 'today', 'tomorrow'], 'Not one time: today tomorrow', undefined],
     [['synastry', 'today'], 'synastry takes no time', undefined],
