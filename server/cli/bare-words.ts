@@ -43,6 +43,7 @@ export function readBareWords(command: Command, line: CommandLine, words: readon
     line.args,
     words.filter((_, index) => isOfTime[index]),
   )
+  leavePresetTime(command, line.args)
   const text = words.filter((_, index) => !isOfTime[index]).join(' ')
   if (text !== '') putName(command, line, text)
 }
@@ -68,6 +69,14 @@ function putTime({ name, tool, preset }: Command, args: CommandLine['args'], wor
   if (args[parameter] !== preset[parameter])
     throw usageError(`The time stands there twice: ${date}, and --${kebab(parameter)}.`)
   args[parameter] = clock === undefined ? date : `${date}T${clock.replace(/^\d:/, '0$&')}`
+}
+
+/** Leaves out the time that a command sets by itself where a person has said another. */
+function leavePresetTime({ tool, preset }: Command, args: CommandLine['args']): void {
+  const names = timesOf(tool).filter((name) => args[name] !== undefined)
+  const isPreset = (name: string) => args[name] === preset[name]
+  if (names.every(isPreset)) return
+  for (const name of names.filter(isPreset)) delete args[name]
 }
 
 function putName({ name, tool, positional }: Command, { args, places }: CommandLine, text: string): void {

@@ -8,6 +8,7 @@ import { commonFlags, flagsOf, placeFlagsOf } from '../../../server/cli/flags.ts
 import { readFlags, writtenFlags } from '../../../server/cli/read-flags.ts'
 import { loadRegistry } from '../../../tools/declaration/registry.ts'
 import { instantWords } from '../../../tools/words/time-words.ts'
+import { CommandLineRunner } from './command-line.ts'
 
 const { descriptors } = await loadRegistry()
 const commands = commandsOf(descriptors)
@@ -52,8 +53,15 @@ describe('options', () => {
   })
 
   it.each(all)('of the example of %s give its arguments again', (_, one) => {
-    const { args } = readFlags(one, writtenFlags(one, one.tool.example))
-    expect(args).toEqual({ ...one.preset, ...one.tool.example })
+    const { example } = one.tool
+    const { args } = readFlags(one, writtenFlags(one, example))
+    // A time of the example takes the place of the night of the command.
+    const { night, ...preset } = one.preset
+    expect(args).toEqual({
+      ...preset,
+      ...(night === undefined || 'datetime' in example ? {} : { night }),
+      ...example,
+    })
   })
 
   it('numbers, switches, words and texts come through as they are', () => {
@@ -140,6 +148,19 @@ describe('options', () => {
       args: { ...command('tonight').preset, night: 'friday' },
       place: 'Lisbon',
     }))
+
+  it.each([
+    ['Ulm 2027-01-01 22:00', '2027-01-01T22:00'],
+    ['Ulm 2027-01-01T22:00', '2027-01-01T22:00'],
+    ['Ulm --datetime 2027-01-01T22:00', '2027-01-01T22:00'],
+  ])('a time of a person takes the place of that of the command: sky tonight %s', async (words, datetime) => {
+    const { night: _, ...preset } = command('tonight').preset
+    expect(linesOf('tonight', ...words.split(' '))).toEqual({ args: { ...preset, datetime }, place: 'Ulm' })
+    const line = await CommandLineRunner.open()
+    const { code, out, errors } = await line.run(['tonight', ...words.split(' ')])
+    expect([code, errors]).toEqual([0, ''])
+    expect(JSON.parse(out).data.timestamp).toBe('2027-01-01T21:00:00Z')
+  })
 
   it('words for a time are those of the service, in any case', () => {
     const cased = (words: readonly string[]) =>
