@@ -7,6 +7,8 @@ import { rateLimited } from './rate-limit.ts'
 
 /** Readings of one link in a minute. */
 const perMinute = 10
+/** Readings of single events of one link in a minute: a list has a link for each of its events. */
+const eventsPerMinute = 60
 /** Bytes of the files that are kept, and for how long. */
 const bytesKept = 32 * 1024 * 1024
 const keptMs = 300_000
@@ -33,8 +35,17 @@ export class LinkReads {
 
   /** Counts a reading. @throws Problem `rate_limited` */
   count(link: string): void {
-    const { allowed, resetSeconds } = this.#minutes.spend(nameOf(link), perMinute)
-    if (!allowed) throw tooMany(resetSeconds)
+    this.#spend(nameOf(link), perMinute)
+  }
+
+  /** Counts a reading of one event, which leaves those of the whole file. @throws Problem `rate_limited` */
+  countEvent(link: string): void {
+    this.#spend(`${nameOf(link)} event`, eventsPerMinute)
+  }
+
+  #spend(name: string, limit: number): void {
+    const { allowed, resetSeconds } = this.#minutes.spend(name, limit)
+    if (!allowed) throw tooMany(limit, resetSeconds)
   }
 
   /** Whether a client has the file that is kept: it is sent nothing, which is not counted. */
@@ -68,11 +79,11 @@ export class LinkReads {
 /** Short name of a link, which may have thousands of characters. */
 const nameOf = (link: string): string => hash('sha256', link, 'base64url')
 
-const tooMany = (resetSeconds: number): Problem =>
-  rateLimited(perMinute, resetSeconds, `This link may be read ${perMinute} times a minute.`, {
+const tooMany = (limit: number, resetSeconds: number): Problem =>
+  rateLimited(limit, resetSeconds, `This link may be read ${limit} times a minute.`, {
     hint: 'Keep the file, or read it again later.',
     headers: {
-      'ratelimit-policy': `"link";q=${perMinute};w=60`,
+      'ratelimit-policy': `"link";q=${limit};w=60`,
       ratelimit: `"link";r=0;t=${resetSeconds}`,
     },
   })

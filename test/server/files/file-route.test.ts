@@ -111,4 +111,37 @@ describe('the file of an answer', () => {
     expect(preview.split('\n')).toHaveLength(11)
     expect(text.replaceAll('\r\n', '\n').startsWith(preview)).toBe(true)
   })
+
+  it('of a calendar gives each of its events alone, more often than the whole', async () => {
+    const { link } = await fileOf('list_moon_phases', {
+      start: '2026-01-01',
+      end: '2026-07-01',
+      format: 'ics',
+    })
+    const whole = await fetch(link)
+    const uids = [...(await whole.text()).matchAll(/^UID:(.*)\r$/gm)].map(([, uid = '']) => uid)
+    expect(uids.length).toBeGreaterThan(20)
+    const read = (uid: string, etag = '') =>
+      fetch(`${link}?event=${encodeURIComponent(uid)}`, { headers: { 'if-none-match': etag } })
+    const tags = new Set([whole.headers.get('etag')])
+    for (const uid of uids) {
+      const event = await read(uid)
+      expect(event.status).toBe(200)
+      expect((await event.text()).match(/^UID:.*(?=\r$)/gm)).toEqual([`UID:${uid}`])
+      tags.add(event.headers.get('etag'))
+    }
+    expect(tags.size).toBe(uids.length + 1)
+    const [first = '', second = ''] = uids
+    const tag = (await read(first)).headers.get('etag') ?? ''
+    expect((await read(first, tag)).status).toBe(304)
+    expect((await read(second, tag)).status).toBe(200)
+    for (const sent of ['', tag, whole.headers.get('etag') ?? '', '*'])
+      for (const uid of ['none', '', `${first}\r\nDTSTAMP`])
+        expect((await read(uid, sent)).status, `${uid} ${sent}`).toBe(404)
+    // The whole file has its readings left, and those of events end, too.
+    expect((await fetch(link)).status).toBe(200)
+    const rest = await Promise.all(Array.from({ length: 60 }, () => read(first)))
+    const refused = rest.find(({ status }) => status === 429)
+    expect(refused?.headers.get('ratelimit-policy')).toBe('"link";q=60;w=60')
+  })
 })
