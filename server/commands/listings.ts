@@ -5,12 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { loadRegistry } from '../../tools/declaration/registry.ts'
 import { readConfig, withResolvedUrls } from '../config/config.ts'
+import { isLoopbackHost } from '../config/loopback.ts'
 import { listingName } from '../docs/directories/listing.ts'
 import { addressesOf, listingFiles, missingFacts, type Pictures } from '../docs/directories/listing-files.ts'
 import { zipArchive } from './zip-archive.ts'
 
 const usage = `Usage: npm run listings -- [--site URL] [--out FOLDER]
-  --site URL        https address of the deployment; BASE_URL by default
+  --site URL        public https address of the deployment, best without a port; BASE_URL by default
   --out FOLDER      where the files go; listings by default
   --terms URL       terms of the operator; those of the service by default
   --github NAME     who maintains the public repository, for Glama
@@ -42,14 +43,9 @@ export async function writeListings(
       check: { type: 'boolean' },
     },
   })
-  const baseUrl = values.site ?? environment.BASE_URL ?? ''
-  for (const [option, address] of Object.entries({
-    site: baseUrl,
-    terms: values.terms,
-    recording: values.recording,
-  }))
-    if (address !== undefined && !(URL.canParse(address) && address.startsWith('https://')))
-      throw new UnusableOptions(`--${option} must be an https URL, such as https://sky.example.`)
+  const baseUrl = siteAddress(values.site ?? environment.BASE_URL ?? '')
+  for (const [option, address] of Object.entries({ terms: values.terms, recording: values.recording }))
+    if (address !== undefined) requireHttps(option, address)
   const settings = readConfig({ ...environment, NODE_ENV: undefined, BASE_URL: baseUrl })
   const site = withResolvedUrls(settings, settings.PORT)
   const owner = { termsUrl: values.terms, githubName: values.github, recordingUrl: values.recording }
@@ -69,7 +65,7 @@ export async function writeListings(
     throw new Error(`The deployment does not answer as directories expect:\n${faults.join('\n')}`)
   const missing = missingFacts(site, owner, pictures).map((lack) => `  ${lack}`)
   const lacks = missing.length > 0 ? `Missing, for the owner to give:\n${missing.join('\n')}\n` : ''
-  return `${files.size} files in ${values.out}; begin with CHECKLIST.md.\n${lacks}`
+  return `${files.size} files in ${values.out}; begin with CHECKLIST.md.\n${portWarning(baseUrl)}${lacks}`
 }
 
 /** Addresses that do not answer 200, and the server if it does not ask for a sign-in, with what they answered. */
@@ -84,7 +80,40 @@ async function unanswered(addresses: readonly string[], mcpUrl: string): Promise
 }
 
 /** Options that the command cannot use, with a message for the operator. */
-class UnusableOptions extends Error {}
+export class UnusableOptions extends Error {}
+
+function requireHttps(option: string, address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol !== 'https:')
+    throw new UnusableOptions(`--${option} must be an https URL, such as https://sky.example.`)
+  return url
+}
+
+/**
+ * The address of a deployment as the files name it.
+ * @throws UnusableOptions for parts that no file may contain, and for names that only this machine reaches
+ */
+export function siteAddress(text: string): string {
+  const url = requireHttps('site', text)
+  const address = `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
+  // A bare ? or # stays in `href`, and a password must not reach the message.
+  if (url.href !== `${url.origin}${url.pathname}`)
+    throw new UnusableOptions(`--site takes no user, password, query or hash: send ${address}`)
+  const name = url.hostname.replace(/\.$/, '')
+  if (isLoopbackHost(name) || name.endsWith('.localhost'))
+    throw new UnusableOptions(
+      `--site is ${name}, a name of this machine alone: send the public address, such as https://sky.example.`,
+    )
+  return address
+}
+
+/** A line on the port of an address, if it has one. */
+export function portWarning(address: string): string {
+  const { port, hostname } = new URL(address)
+  return (
+    port && `Warning: directories may not reach port ${port}; https://${hostname} without a port is safer.\n`
+  )
+}
 
 function readPictures(): Pictures {
   const assets = path.join(root, 'server/html/assets')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { portWarning, siteAddress, UnusableOptions } from '../../../../server/commands/listings.ts'
 import { zipArchive } from '../../../../server/commands/zip-archive.ts'
 import { claudeCallbacks } from '../../../../server/docs/directories/claude.ts'
 import { directorySteps } from '../../../../server/docs/directories/directory-steps.ts'
@@ -273,6 +274,34 @@ describe('what only the owner can give', () => {
       expect(text('CHECKLIST.md')).toContain(`## ${name}\n`)
       expect(text('CHECKLIST.md')).toContain(source)
       for (const step of steps) expect(text('CHECKLIST.md')).toContain(`- [ ] ${step}`)
+    }
+  })
+})
+
+describe('the address of a deployment', () => {
+  it('is taken without a slash at its end, and with a warning about a port', () => {
+    expect(siteAddress('https://Sky.example:443/')).toBe('https://sky.example')
+    expect(siteAddress('https://sky.example:8443/')).toBe('https://sky.example:8443')
+    expect(portWarning('https://sky.example')).toBe('')
+    expect(portWarning('https://sky.example:8443')).toMatch(/^Warning: .* port 8443.*\n$/)
+  })
+
+  it.each([
+    [
+      'user@sky.example user:secret@sky.example/ sky.example/?a=1 sky.example? sky.example/#a',
+      'send https://sky.example',
+    ],
+    [
+      'localhost localhost. api.localhost:8443 127.0.0.1 127.1 [::1]',
+      'send the public address, such as https',
+    ],
+    ['', 'must be an https URL'],
+  ])('is none of %s: the message says %s', (texts, message) => {
+    for (const text of texts.split(' ')) {
+      expect(() => siteAddress(`https://${text}`)).toThrow(UnusableOptions)
+      expect(() => siteAddress(`https://${text}`)).toThrow(message)
+      expect(() => siteAddress(`https://${text}`)).not.toThrow('secret')
+      expect(() => siteAddress(`http://${text}`)).toThrow('must be an https URL')
     }
   })
 })
