@@ -27,12 +27,12 @@ for yourself or your team, and stay within its [limits](/pricing) instead of spr
 
 ## Fair use
 
-Don't attack the service, look into other people's accounts, or send calls only to slow others down. Whoever does may lose the
-account. Reports of weak places are welcome: [Support](/docs/support#report-a-vulnerability).
+Do not attack the service, read the data of other accounts, or send calls only to slow other users down: an account that does may be
+closed. Reports of weak places are welcome: [Support](/docs/support#report-a-vulnerability).
 
 ## Other people's data
 
-Send birth data of another person only if you may. What happens to data is described under [Privacy](/docs/privacy).
+Send the birth data of another person only with that person's permission or another right to do so. The [privacy page](/docs/privacy) says what the service stores, and for how long.
 
 ## Changes and end
 
