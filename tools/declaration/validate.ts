@@ -106,11 +106,7 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
   const code = about.problem ?? 'invalid_parameter'
   const extra = (issue as { params?: IssueDetails }).params
   const path = issue.path.map(String).join('.') || 'arguments'
-  const asNumber = numberMeant(issue)
-  const hint =
-    asNumber === undefined
-      ? (valueMeant(tool, issue) ?? about.description)
-      : `Send ${asNumber}: ${howNumbers}`
+  const hint = valueMeant(tool, issue) ?? about.description
   const details: ProblemDetails = {
     parameter: printable(path),
     ...bounds(issue),
@@ -149,9 +145,11 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object of named values',
 }
 
-/** How to write a value that came as another type of JSON: a list as one text, or the example of the tool. */
+/** How to write a value that came as another type of JSON: a text as a number, a list as one text, or the example of the tool. */
 function valueMeant(tool: Tool, issue: Issue): string | undefined {
   if (!('expected' in issue) || issue.input === undefined) return undefined
+  const number = numberMeant(issue)
+  if (number !== undefined) return `Send ${number}: ${howNumbers}`
   if (issue.expected === 'string' && Array.isArray(issue.input)) {
     const words = issue.input.filter((item) => typeof item === 'string' || typeof item === 'number')
     return words.length === issue.input.length && words.length > 0
