@@ -1,6 +1,6 @@
 import type { Command, CommandLine, CommandTool } from './commands.ts'
 import { usageError } from './exit-codes.ts'
-import { kebab, placeFlag } from './flags.ts'
+import { flagsOf, kebab, placeFlag, placeFlagsOf } from './flags.ts'
 
 /** A date, with or without a clock time, as the service reads years: four digits, or four or six behind a sign. */
 const dateWord = /^(?:\d{4}|[+-]\d{4}(?:\d\d)?)-\d\d-\d\d(?:t\S{1,30})?$/i
@@ -18,17 +18,14 @@ const coordinates = /^([+-]?\d{1,3}(?:\.\d{1,20})?)(?: |, ?)([+-]?\d{1,3}(?:\.\d
 /** Parameters that a date without an option fills: the first that a command has. A clock time makes it an instant. */
 const dateParameters = ['night', 'localDatetime', 'datetime', 'start']
 
-const hasParameter = ({ parameters }: CommandTool, word: string): boolean =>
-  parameters.some(({ name }) => name === word)
-const timesOf = (tool: CommandTool): readonly string[] =>
-  dateParameters.filter((parameter) => hasParameter(tool, parameter))
-const hasPlace = (tool: CommandTool): boolean =>
-  hasParameter(tool, 'latitude') && hasParameter(tool, 'longitude')
+const timesOf = ({ parameters }: CommandTool): readonly string[] =>
+  dateParameters.filter((parameter) => parameters.some(({ name }) => name === parameter))
+const hasPlace = (command: Command): boolean => placeFlagsOf(flagsOf(command)).includes(placeFlag)
 
 /** Words that a command takes without an option, beside its arguments, as its help names them. */
-export const bareWordsOf = ({ tool, positional }: Command): readonly string[] => [
-  ...(timesOf(tool).length > 0 ? ['TIME'] : []),
-  ...(positional.length === 0 && hasPlace(tool) ? ['PLACE'] : []),
+export const bareWordsOf = (command: Command): readonly string[] => [
+  ...(timesOf(command.tool).length > 0 ? ['TIME'] : []),
+  ...(command.positional.length === 0 && hasPlace(command) ? ['PLACE'] : []),
 ]
 
 /**
@@ -79,8 +76,9 @@ function leavePresetTime({ tool, preset }: Command, args: CommandLine['args']): 
   for (const name of names.filter(isPreset)) delete args[name]
 }
 
-function putName({ name, tool, positional }: Command, { args, places }: CommandLine, text: string): void {
-  if (positional.length === 0 && hasPlace(tool)) {
+function putName(command: Command, { args, places }: CommandLine, text: string): void {
+  const { name, tool, positional } = command
+  if (positional.length === 0 && hasPlace(command)) {
     if (places.has('')) throw usageError(`The place stands there twice: ${text}, and ${places.get('')}.`)
     const [, latitude, longitude] = coordinates.exec(text) ?? []
     if (latitude === undefined) places.set('', text)
@@ -92,7 +90,7 @@ function putName({ name, tool, positional }: Command, { args, places }: CommandL
     const words = positional.map(kebab).join(' and ')
     throw usageError(
       `Not understood: ${text}`,
-      `${name} takes ${words === '' ? 'options' : `${words} without an option`}; all others begin with --${hasPlace(tool) ? `, the place as well: --${placeFlag} Lisbon` : ''}. See sky ${name} --help`,
+      `${name} takes ${words === '' ? 'options' : `${words} without an option`}; all others begin with --${hasPlace(command) ? `, the place as well: --${placeFlag} Lisbon` : ''}. See sky ${name} --help`,
     )
   }
 }
