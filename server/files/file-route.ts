@@ -27,11 +27,11 @@ export function mountFiles(route: Route, runtime: CallRuntime, links: FileLinks,
     if (!(await links.isOpen({ ...paidCall.caller, madeAt: paidCall.madeAt }))) throw noSuchFile()
     // For all who read it now, so that none of them ends the computation by leaving.
     const request = { channel: 'rest', requestId, tally } as const
-    const whole = await reads.made(link, mediaType, async () => {
+    const linkedFile = await reads.made(link, mediaType, async () => {
       const { body = '', etag } = await fileResult(runtime, file, request)
       return { body, etag }
     })
-    const { body, etag } = uid === null ? whole : eventOf(whole, uid)
+    const { body, etag } = uid === null ? linkedFile : eventOf(linkedFile, uid)
     headers['x-credits-charged'] = '0'
     if (etag) headers.etag = etag
     headers['cache-control'] = 'private, max-age=86400'

@@ -58,11 +58,11 @@ function abbreviationFault(text: string): Fault | undefined {
   const abbreviation = text.trim().toUpperCase()
   const message = `${abbreviation} is an abbreviation, not a time zone`
   const hint = `Send the zone of the place. ${listed(candidates)}.`
-  const asked = zoneQuestion(
+  const question = zoneQuestion(
     `Clocks of several places are called ${abbreviation}. Which place is meant?`,
     candidates,
   )
-  return { message, params: { candidates, hint, ...asked } }
+  return { message, params: { candidates, hint, ...question } }
 }
 
 /**

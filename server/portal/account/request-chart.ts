@@ -100,10 +100,10 @@ function countChart(columns: readonly ChartColumn[], range: Range): Markup {
   const top = roundUp(Math.max(1, ...columns.map(({ requests }) => requests)))
   const bar = ({ start, requests, refused }: ChartColumn, x: number, width: number) => {
     const words = `${columnLabel(start, range)}: ${plural(requests, 'call')}, ${number(refused)} refused`
-    const whole = (plot.height * requests) / top
-    const bad = (plot.height * refused) / top
+    const height = (plot.height * requests) / top
+    const refusedHeight = (plot.height * refused) / top
     const base = size.top + plot.height
-    return markup`<g><title>${words}</title>${rect('series-1', x, base - whole + bad, width, whole - bad)}${rect('bad', x, base - whole, width, bad)}</g>`
+    return markup`<g><title>${words}</title>${rect('series-1', x, base - height + refusedHeight, width, height - refusedHeight)}${rect('bad', x, base - height, width, refusedHeight)}</g>`
   }
   return figure('Calls', ['Answered', 'Refused or failed'], ['series-1', 'bad'], { columns, range, top, bar })
 }

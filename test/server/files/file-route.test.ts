@@ -118,12 +118,12 @@ describe('the file of an answer', () => {
       end: '2026-07-01',
       format: 'ics',
     })
-    const whole = await fetch(link)
-    const uids = [...(await whole.text()).matchAll(/^UID:(.*)\r$/gm)].map(([, uid = '']) => uid)
+    const wholeFile = await fetch(link)
+    const uids = [...(await wholeFile.text()).matchAll(/^UID:(.*)\r$/gm)].map(([, uid = '']) => uid)
     expect(uids.length).toBeGreaterThan(20)
     const read = (uid: string, etag = '') =>
       fetch(`${link}?event=${encodeURIComponent(uid)}`, { headers: { 'if-none-match': etag } })
-    const tags = new Set([whole.headers.get('etag')])
+    const tags = new Set([wholeFile.headers.get('etag')])
     for (const uid of uids) {
       const event = await read(uid)
       expect(event.status).toBe(200)
@@ -135,13 +135,13 @@ describe('the file of an answer', () => {
     const tag = (await read(first)).headers.get('etag') ?? ''
     expect((await read(first, tag)).status).toBe(304)
     expect((await read(second, tag)).status).toBe(200)
-    for (const sent of ['', tag, whole.headers.get('etag') ?? '', '*'])
+    for (const sent of ['', tag, wholeFile.headers.get('etag') ?? '', '*'])
       for (const uid of ['none', '', `${first}\r\nDTSTAMP`])
         expect((await read(uid, sent)).status, `${uid} ${sent}`).toBe(404)
     // The whole file has its readings left, and those of events end, too.
     expect((await fetch(link)).status).toBe(200)
-    const rest = await Promise.all(Array.from({ length: 60 }, () => read(first)))
-    const refused = rest.find(({ status }) => status === 429)
+    const readings = await Promise.all(Array.from({ length: 60 }, () => read(first)))
+    const refused = readings.find(({ status }) => status === 429)
     expect(refused?.headers.get('ratelimit-policy')).toBe('"link";q=60;w=60')
   })
 })

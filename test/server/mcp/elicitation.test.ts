@@ -144,8 +144,8 @@ const usedCredits = async (): Promise<number> => {
 const lasting = ({ isError, structuredContent }: Result) => {
   const { instance: _, meta, data, ...problem } = structuredContent
   const { resourceUri: __, ...content } = data ?? {}
-  const { requestId: ___, computedAt: ____, usage: _____, files: ______, ...others } = meta ?? {}
-  return { isError, content, problem, meta: others }
+  const { requestId: ___, computedAt: ____, usage: _____, files: ______, ...lastingMeta } = meta ?? {}
+  return { isError, content, problem, meta: lastingMeta }
 }
 
 const berlin = { latitude: 52.52, longitude: 13.4, timezone: 'Europe/Berlin' }
@@ -183,7 +183,7 @@ describe.each(hosts)('a host %s', (_, hostOf) => {
         ['get_moon', { ...berlin, timezone: 'CST' }],
         ['search_places', { q: 'Springfield', limit: 2 }],
       ] as const) {
-        const asked = await withHost(
+        const declined = await withHost(
           hostOf(() => ({ action })),
           async ({ call, forms }) => {
             const result = await call(name, args)
@@ -192,7 +192,7 @@ describe.each(hosts)('a host %s', (_, hostOf) => {
           },
         )
         const unasked = await withHost(hostOf(), ({ call }) => call(name, args))
-        expect(lasting(asked)).toEqual(lasting(unasked))
+        expect(lasting(declined)).toEqual(lasting(unasked))
       }
     },
   )
@@ -476,9 +476,13 @@ describe('every choice of every tool', () => {
         const { warnings = [], ...meta } = answered.meta
         const isChoice = ({ code }: { code: string }) => code === 'chosen_by_user'
         expect(warnings.filter(isChoice)).toHaveLength(answered.isError ? 0 : 1)
-        const others = warnings.filter((warning: { code: string }) => !isChoice(warning))
+        const otherWarnings = warnings.filter((warning: { code: string }) => !isChoice(warning))
         const { warnings: expected = [], ...directMeta } = direct.meta
-        expect({ ...answered, meta, others }).toEqual({ ...direct, meta: directMeta, others: expected })
+        expect({ ...answered, meta, otherWarnings }).toEqual({
+          ...direct,
+          meta: directMeta,
+          otherWarnings: expected,
+        })
       }
     },
   )

@@ -11,7 +11,7 @@ import { registryOfCases } from '../../calendar-cases.ts'
 import { orbitOf } from '../../fixtures/orbit.ts'
 import { answer, testNow } from '../../tools/answer.ts'
 
-const others = languages.filter((language) => language !== 'en')
+const translations = languages.filter((language) => language !== 'en')
 const ulm = { latitude: 48.4, longitude: 9.99 }
 const satellite = satelliteIn(orbitOf(testNow - 3_600_000)) ?? ''
 const properNames = new Set(meteorShowers.map(({ name }) => name))
@@ -42,7 +42,7 @@ describe('events of alerts and feeds', () => {
     const english = await eventsIn('en')
     expect(english.length).toBeGreaterThan(0)
     const titles = [...new Set(english.filter(({ uid }) => !isUntitled(uid)).map(({ title }) => title))]
-    for (const language of others)
+    for (const language of translations)
       for (const title of titles)
         expect([title, properNames.has(title) || phraseIn(language, title) !== undefined]).toEqual([
           title,

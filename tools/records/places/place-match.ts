@@ -88,11 +88,11 @@ export function townChoice(towns: readonly Place[]): { readonly choice?: Paramet
     if (options.has(value) || /[,;]/.test(`${name}${region ?? ''}`)) continue
     options.set(value, [name, region, countryName].filter(Boolean).join(', '))
   }
-  const asked = questionOf(
+  const townQuestion = questionOf(
     `Several towns are called ${towns[0]?.name}. Which one is meant?`,
     [...options].slice(0, MOST_TOWNS).map(([value, title]) => ({ value, title })),
   )
-  return asked ? { choice: { parameter: 'q', ...asked.question } } : {}
+  return townQuestion ? { choice: { parameter: 'q', ...townQuestion.question } } : {}
 }
 
 /** Sources of the places of an answer. */

@@ -148,8 +148,8 @@ export function instantQuestion(
   civil: Civil,
   zone: string,
 ): { readonly choice?: ParameterChoice } {
-  const asked = clockQuestion(reading, civil, zone, (_, place) => (place === 0 ? 'earlier' : 'later'))
-  return asked ? { choice: { parameter: 'disambiguation', ...asked.question } } : {}
+  const question = clockQuestion(reading, civil, zone, (_, place) => (place === 0 ? 'earlier' : 'later'))
+  return question ? { choice: { parameter: 'disambiguation', ...question.question } } : {}
 }
 
 /** Problem for an ambiguous or skipped time, with its candidates. */

@@ -124,10 +124,10 @@ describe('the cases of a review', () => {
 
   it('are five inside and three outside, and the first three show an app', () => {
     expect([reviewCases.length, outsideCases.length]).toEqual([5, 3])
-    const shown = reviewCases.map(({ calls }) =>
+    const toolsOfCases = reviewCases.map(({ calls }) =>
       calls.flatMap(({ tool }) => registry.byName.get(tool)?.descriptor.app ?? []),
     )
-    expect(shown.slice(0, 3)).toEqual([['wheel'], ['sky'], ['eclipse']])
+    expect(toolsOfCases.slice(0, 3)).toEqual([['wheel'], ['sky'], ['eclipse']])
   })
 })
 

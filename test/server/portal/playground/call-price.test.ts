@@ -108,8 +108,8 @@ describe('the price of a call, before it is made', () => {
 
   it('of the sky, the poster and the Moon calendar is what their pages say', async () => {
     for (const page of ['/portal/sky', '/portal/sky/poster', '/portal/sky/moon']) {
-      const said = /<span class="price">costs (\d+) credits?/.exec(await shopper.read(page))?.[1]
-      expect(await shopper.charge(page, { q: 'Ulm, DE' }), page).toBe(Number(said))
+      const priceText = /<span class="price">costs (\d+) credits?/.exec(await shopper.read(page))?.[1]
+      expect(await shopper.charge(page, { q: 'Ulm, DE' }), page).toBe(Number(priceText))
     }
   })
 })
