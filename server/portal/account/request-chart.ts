@@ -1,11 +1,18 @@
 import type { RequestFilter, RequestSpan } from '../../../db/requests/request-log.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
+import {
+  bar,
+  type ChartSize,
+  type ColumnScale,
+  colorKey,
+  columnScale,
+  rounded,
+} from '../../html/column-chart.ts'
 import { dataTable } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { number, plural } from '../page/format.ts'
 import type { PortalStores } from '../page/page-request.ts'
-import { roundUp, short } from './usage-chart.ts'
 
 const hourMs = 3_600_000
 
@@ -27,9 +34,7 @@ export function chartRange(text: string | null): Range {
 }
 
 /** Size of a chart in SVG user units: about the pixels of a phone, so that its labels can be read there. */
-const size = { width: 340, height: 130, left: 40, bottom: 20, top: 8 }
-const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
-const rounded = (value: number) => Math.round(value * 10) / 10
+const size: ChartSize = { width: 340, height: 130, left: 40, bottom: 20, top: 8, labelGap: 6 }
 
 /** One column of both charts. */
 interface ChartColumn extends Omit<RequestSpan, 'span'> {
@@ -97,70 +102,67 @@ const columnLabel = (start: number, { spanMs }: Range) =>
 
 /** Calls of each column, the refused ones on top. */
 function countChart(columns: readonly ChartColumn[], range: Range): Markup {
-  const top = roundUp(Math.max(1, ...columns.map(({ requests }) => requests)))
-  const bar = ({ start, requests, refused }: ChartColumn, x: number, width: number) => {
+  const scale = columnScale(size, columns.length, Math.max(...columns.map(({ requests }) => requests)))
+  const { heightOf, yOf } = scale
+  const draw = ({ start, requests, refused }: ChartColumn, place: Place) => {
     const words = `${columnLabel(start, range)}: ${plural(requests, 'call')}, ${number(refused)} refused`
-    const height = (plot.height * requests) / top
-    const refusedHeight = (plot.height * refused) / top
-    const base = size.top + plot.height
-    return markup`<g><title>${words}</title>${rect('series-1', x, base - height + refusedHeight, width, height - refusedHeight)}${rect('bad', x, base - height, width, refusedHeight)}</g>`
+    const answered = bar('series-1', {
+      ...place,
+      y: yOf(requests - refused),
+      height: heightOf(requests - refused),
+    })
+    const failed = bar('bad', { ...place, y: yOf(requests), height: heightOf(refused) })
+    return markup`<g><title>${words}</title>${answered}${failed}</g>`
   }
-  return figure('Calls', ['Answered', 'Refused or failed'], ['series-1', 'bad'], { columns, range, top, bar })
+  const key = [
+    { kind: 'series-1', name: 'Answered' },
+    { kind: 'bad', name: 'Refused or failed' },
+  ]
+  return figure('Calls', { columns, range, scale, draw, key })
 }
 
 /** Span of the durations of each column: from the median to the 95th percentile. */
 function durationChart(columns: readonly ChartColumn[], range: Range): Markup {
-  const top = roundUp(Math.max(1, ...columns.map(({ slow }) => slow)))
-  const bar = ({ start, requests, median, slow }: ChartColumn, x: number, width: number) => {
+  const scale = columnScale(size, columns.length, Math.max(...columns.map(({ slow }) => slow)))
+  const { yOf } = scale
+  const draw = ({ start, requests, median, slow }: ChartColumn, place: Place) => {
     if (requests === 0) return null
     const words = `${columnLabel(start, range)}: half within ${number(median)} ms, 95 of 100 within ${number(slow)} ms`
-    const y = (value: number) => size.top + plot.height - (plot.height * value) / top
-    return markup`<g><title>${words}</title>${rect('series-2', x, y(slow), width, y(median) - y(slow))}${rect('series-1', x, Math.min(y(median), y(0) - 2), width, Math.max(2, y(0) - y(median)))}</g>`
+    const slowPart = bar('series-2', { ...place, y: yOf(slow), height: yOf(median) - yOf(slow) })
+    const y = Math.min(yOf(median), yOf(0) - 2)
+    const quickPart = bar('series-1', { ...place, y, height: yOf(0) - y })
+    return markup`<g><title>${words}</title>${slowPart}${quickPart}</g>`
   }
-  const keys = ['Half of the calls', '95 of 100']
-  return figure('Milliseconds', keys, ['series-1', 'series-2'], { columns, range, top, bar })
+  const key = [
+    { kind: 'series-1', name: 'Half of the calls' },
+    { kind: 'series-2', name: '95 of 100' },
+  ]
+  return figure('Milliseconds', { columns, range, scale, draw, key })
 }
 
-const rect = (kind: string, x: number, y: number, width: number, height: number): Markup | null =>
-  height > 0
-    ? markup`<rect class="${kind}" x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}"/>`
-    : null
+type Place = ReturnType<ColumnScale['columnAt']>
 
 /** Columns of a chart, and how each is drawn. */
 interface Plot {
   readonly columns: readonly ChartColumn[]
   readonly range: Range
-  /** Value at the top of the axis. */
-  readonly top: number
-  readonly bar: (column: ChartColumn, x: number, width: number) => Markup | null
+  readonly scale: ColumnScale
+  readonly draw: (column: ChartColumn, place: Place) => Markup | null
+  readonly key: Parameters<typeof colorKey>[0]
 }
 
 /** One chart with axis, labels and a key. Hidden from screen readers, for which the table has its figures. */
-function figure(
-  title: string,
-  keys: readonly string[],
-  kinds: readonly string[],
-  { columns, range, top, bar }: Plot,
-): Markup {
-  const step = plot.width / columns.length
-  const axis = [0, top / 2, top].map((value) => {
-    const y = rounded(size.top + plot.height - (plot.height * value) / top)
-    return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
-<text x="${size.left - 6}" y="${y + 4}" text-anchor="end">${short(value)}</text>`
-  })
+function figure(title: string, { columns, range, scale, draw, key }: Plot): Markup {
   const labels = columns.map(({ start }, index) =>
     index % range.labelEvery === 0
-      ? markup`<text x="${rounded(size.left + index * step)}" y="${size.height - 4}">${columnLabel(start, range)}</text>`
+      ? markup`<text x="${rounded(size.left + index * scale.step)}" y="${size.height - 4}">${columnLabel(start, range)}</text>`
       : null,
   )
   return markup`<figure><figcaption>${title} by ${range.unit.toLowerCase()} (UTC)</figcaption>
-<svg class="use" viewBox="0 0 ${size.width} ${size.height}" aria-hidden="true">${axis}${columns.map(
-    (column, index) => bar(column, size.left + index * step + step * 0.14, step * 0.72),
+<svg class="use" viewBox="0 0 ${size.width} ${size.height}" aria-hidden="true">${scale.axis}${columns.map(
+    (column, index) => draw(column, scale.columnAt(index)),
   )}${labels}</svg>
-<ul class="key-of-colours">${keys.map(
-    (name, index) =>
-      markup`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="${kinds[index]}" width="10" height="10" rx="1"/></svg>${name}</li>`,
-  )}</ul></figure>`
+${colorKey(key)}</figure>`
 }
 
 /** The figures of both charts, latest first. */

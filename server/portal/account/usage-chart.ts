@@ -1,5 +1,13 @@
 import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { dayMs } from '../../../tools/contract/values.ts'
+import {
+  bar,
+  type ChartSize,
+  type ColumnScale,
+  colorKey,
+  columnScale,
+  rounded,
+} from '../../html/column-chart.ts'
 import { scrollBox } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, number } from '../page/format.ts'
@@ -7,10 +15,7 @@ import { channelNames, number } from '../page/format.ts'
 /** Number of colours in the stylesheet; the last one is for the sum of the remaining series. */
 const seriesShown = 6
 
-/** Size of a chart in SVG user units, with room for the labels at the left, below and above. */
-const size = { width: 720, height: 196, left: 44, bottom: 22, top: 14 }
-/** Size of the area of the columns. */
-const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
+const size: ChartSize = { width: 720, height: 196, left: 44, bottom: 22, top: 14, labelGap: 8 }
 
 /** Credits of one tool, channel or key, by UTC date. */
 interface Series {
@@ -105,50 +110,39 @@ function series(name: string, uses: readonly NamedUse[]): Series {
 /** One chart: axis, columns, dates and legend. */
 function figure(title: string, all: readonly Series[], { dates, unit }: Scale): Markup {
   const sums = dates.map((date) => all.reduce((sum, { byDate }) => sum + (byDate.get(date) ?? 0), 0))
-  const top = roundUp(Math.max(1, ...sums))
+  const scale = columnScale(size, dates.length, Math.max(...sums))
   const total = number(all.reduce((sum, use) => sum + use.total, 0))
-  const step = plot.width / dates.length
   const labelEvery = dates.length > 14 ? 7 : dates.length > 8 ? 3 : 1
   const label = `${title}: ${total} in ${dates.length} ${unit}s, at most ${number(Math.max(...sums))} in one`
   return markup`<h3>${title}</h3><svg class="use" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${label}">
-${[0, top / 2, top].map((value) => line(value, top))}
-${dates.map((date, index) => column(all, date, size.left + index * step + step * 0.14, step * 0.72, top))}
-${dates.map((date, index) => (index % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.left + (index + 0.5) * step) : null))}</svg>
-<ul class="key-of-colours">${all.map(
-    (
-      { name, total: sum },
-      index,
-    ) => markup`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="series-${index + 1}"
-width="10" height="10" rx="1"/></svg>${name} <span class="about">${number(sum)}</span></li>`,
-  )}</ul>`
+${scale.axis}
+${dates.map((date, index) => column(all, date, index, scale))}
+${dates.map((date, index) => (index % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.left + (index + 0.5) * scale.step) : null))}</svg>
+${colorKey(
+  all.map(({ name, total: sum }, index) => ({
+    kind: `series-${index + 1}`,
+    name: markup`${name} <span class="about">${number(sum)}</span>`,
+  })),
+)}`
 }
 
-/** Height of a value in SVG user units; `top` is the top of the axis. */
-const height = (value: number, top: number) => (plot.height * value) / top
-const rounded = (value: number) => Math.round(value * 10) / 10
-
 /** Stacked column of one day. */
-function column(all: readonly Series[], date: string, x: number, width: number, top: number): Markup {
-  let base = size.top + plot.height
-  return markup`${all.map(({ name, byDate }, index) => {
+function column(
+  all: readonly Series[],
+  date: string,
+  index: number,
+  { columnAt, heightOf, yOf }: ColumnScale,
+): Markup {
+  let base = yOf(0)
+  return markup`${all.map(({ name, byDate }, seriesIndex) => {
     const credits = byDate.get(date) ?? 0
-    if (credits <= 0) return null
-    const high = height(credits, top)
-    base -= high
-    return markup`<rect class="series-${index + 1}" x="${rounded(x)}" y="${rounded(base)}" width="${rounded(width)}"
-height="${rounded(high)}"><title>${date}: ${name}, ${number(credits)}</title></rect>`
+    const height = heightOf(Math.max(0, credits))
+    base -= height
+    const title = markup`<title>${date}: ${name}, ${number(credits)}</title>`
+    return bar(`series-${seriesIndex + 1}`, { ...columnAt(index), y: base, height }, title)
   })}`
 }
 
-/** Horizontal grid line with its label. */
-function line(value: number, top: number): Markup {
-  const y = rounded(size.top + plot.height - height(value, top))
-  return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
-<text x="${size.left - 8}" y="${y + 4}" text-anchor="end">${short(value)}</text>`
-}
-
-/** As in `2.5K`. */
-export const short = (value: number) => value.toLocaleString('en', { notation: 'compact' })
 /** As in `18 Nov`. */
 const dayMonth = (date: string) =>
   new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -159,12 +153,6 @@ function dateLabel(date: string, x: number): Markup {
   const anchor = x > size.width - 30 ? 'end' : 'middle'
   const labelX = anchor === 'end' ? size.width : rounded(x)
   return markup`<text x="${labelX}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth(date)}</text>`
-}
-
-/** Top of the axis: the next of 2, 4, 10, 20, 40, 100 …, so that half of it is an integer too. */
-export function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 4, 10].map((step) => step * power).find((step) => step >= value && step >= 2) ?? value) || 2
 }
 
 /** Table of every column of the chart, latest first, with sums. */

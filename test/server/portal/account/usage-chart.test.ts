@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DailyUsage } from '../../../../db/ledger/daily-usage.ts'
-import { roundUp, toolsAndChannels, usageCharts } from '../../../../server/portal/account/usage-chart.ts'
+import { roundUp } from '../../../../server/html/column-chart.ts'
+import { toolsAndChannels, usageCharts } from '../../../../server/portal/account/usage-chart.ts'
 
 const use = (date: string, tool: string, credits: number): DailyUsage => ({
   date,
