@@ -1,5 +1,6 @@
 import type { Caller, Channel, RequestTally } from '../../tools/contract/ports.ts'
 import { Problem, type ProblemCode } from '../../tools/contract/problems.ts'
+import type { Registry } from '../../tools/declaration/registry.ts'
 import { misplacedKey } from '../http/headers/bearer.ts'
 import { toProblem } from '../http/problem.ts'
 import type { CallRuntime } from './call.ts'
@@ -43,7 +44,7 @@ export function recordRefusal(
 
 /** A version of the interface, as in `/v2/moon`. */
 const versionWord = /^v\d$/
-/** A client's word for a resource: no number and no secret. */
+/** A client's word for a resource, in lower case without a number: `moons` for `moon`. */
 const resourceWord = /^[a-z][a-z-]{0,31}$/
 
 /**
@@ -55,14 +56,25 @@ export function targetOf(
   method: string,
   pathname: string,
 ): string {
-  const words = new Set(registry.descriptors.flatMap(({ path, toolset }) => [toolset, ...path.split('/')]))
-  for (const word of ['', 'api', 'mcp', 'x', 'readonly']) words.add(word)
+  const words = pathWords(registry)
   const parts = pathname.split('/').map((part, index) => {
     if (words.has(part)) return part
     const isNamed = index === 1 ? versionWord.test(part) : index === 2 && resourceWord.test(part)
     return isNamed ? part : '…'
   })
   return `${method} ${parts.join('/')}`.slice(0, 100)
+}
+
+const wordsByRegistry = new WeakMap<Registry, ReadonlySet<string>>()
+
+/** Words that the paths of the service are made of. */
+function pathWords(registry: Registry): ReadonlySet<string> {
+  const known = wordsByRegistry.get(registry)
+  if (known) return known
+  const ofTools = registry.descriptors.flatMap(({ path, toolset }) => [toolset, ...path.split('/')])
+  const words = new Set(['', 'api', 'mcp', 'x', 'readonly', ...ofTools])
+  wordsByRegistry.set(registry, words)
+  return words
 }
 
 /** The refusal of a request without a key, which says so where it has its key in another place. */
