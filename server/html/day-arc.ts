@@ -1,9 +1,8 @@
 import { sunAltitudeAt } from '../../tools/core/observing/best-view.ts'
 import { rounded } from '../../tools/core/round.ts'
-import { instantOfUtc } from '../../tools/core/time/time.ts'
+import { instantOfUtc, MS_PER_HOUR } from '../../tools/core/time/time.ts'
 import { type Markup, markup } from './markup.ts'
 
-const hourMs = 3_600_000
 /** The Royal Observatory, where a day of the service begins and ends at midnight. */
 const greenwich = { latitude: 51.4779, longitude: -0.0015, elevation: 46 }
 /** The June solstice of 2026, when the arc is the highest. */
@@ -22,7 +21,7 @@ let drawing: Markup | undefined
 /** The Sun from midnight to midnight over Greenwich: its way, the horizon, and a Sun at every third hour. */
 export function dayArc(): Markup {
   if (drawing) return drawing
-  const altitudeAt = (hour: number) => sunAltitudeAt(greenwich, instantOfUtc(day + hour * hourMs))
+  const altitudeAt = (hour: number) => sunAltitudeAt(greenwich, instantOfUtc(day + hour * MS_PER_HOUR))
   const point = (hour: number) => ({ x: (hour / 24) * width, y: yOf(altitudeAt(hour)) })
   const path = Array.from({ length: 49 }, (_, index) => {
     const { x, y } = point(index / 2)

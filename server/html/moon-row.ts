@@ -1,11 +1,10 @@
 import { illumination } from '../../tools/core/appearance/illumination.ts'
 import { civilAt } from '../../tools/core/time/civil.ts'
-import { instantOfUtc, MS_PER_DAY } from '../../tools/core/time/time.ts'
+import { instantOfUtc, MS_PER_DAY, MS_PER_HOUR } from '../../tools/core/time/time.ts'
 import { litOutline } from '../../tools/draw/phase.ts'
 import { dayAndMonth } from './local-time.ts'
 import { type Markup, markup } from './markup.ts'
 
-const hourMs = 3_600_000
 /** Width of a day in the drawing, the radius of its Moon, and how far down that is, in pixels. */
 const step = 64
 const radius = 20
@@ -15,7 +14,7 @@ const middle = 24
 export function litAt(utc: number): { readonly share: number; readonly waxes: boolean } {
   const shareAt = (time: number) => illumination('moon', instantOfUtc(time)).illumination ?? 0
   const share = shareAt(utc)
-  return { share, waxes: shareAt(utc + hourMs) > share }
+  return { share, waxes: shareAt(utc + MS_PER_HOUR) > share }
 }
 
 /** “29 Nov”. */

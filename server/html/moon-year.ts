@@ -1,4 +1,5 @@
 import { daysInMonth, monthNames } from '../../tools/core/time/day-count.ts'
+import { MS_PER_HOUR } from '../../tools/core/time/time.ts'
 import { litOutline } from '../../tools/draw/phase.ts'
 import { type Markup, markup } from './markup.ts'
 import { litAt } from './moon-row.ts'
@@ -7,8 +8,6 @@ import { litAt } from './moon-row.ts'
 const cell = { width: 30, height: 36, radius: 11 }
 const margin = { left: 44, top: 24 }
 const mostDays = 31
-const hourMs = 3_600_000
-
 /** The sky under which a year is drawn, and what its days are marked with. */
 export interface MoonYear {
   readonly year: number
@@ -30,7 +29,7 @@ export function moonYear({ year, latitude, longitude, marked, label }: MoonYear)
     const days = Array.from({ length: daysInMonth(year, index + 1) }, (_, day) => {
       const x = margin.left + day * cell.width
       // Nine in the evening by the Sun: near enough for what a small drawing shows.
-      const utc = Date.UTC(year, index, day + 1, 21) - (longitude / 15) * hourMs
+      const utc = Date.UTC(year, index, day + 1, 21) - (longitude / 15) * MS_PER_HOUR
       const date = new Date(Date.UTC(year, index, day + 1)).toISOString().slice(0, 10)
       return oneDay({ x, y }, day + 1, litAt(utc), latitude < 0, marked.has(date))
     })

@@ -1,6 +1,7 @@
 import { confirmHours, type Mailboxes } from '../../db/webhooks/mailboxes.ts'
 import type { TakenDelivery } from '../../db/webhooks/outbox.ts'
 import type { Log } from '../../tools/contract/ports.ts'
+import { hourMs } from '../../tools/contract/values.ts'
 import type { MailResult, SendMail } from '../outbound/mail.ts'
 import type { Reader } from './local-words.ts'
 import { confirmationMail, eventMail } from './mail-message.ts'
@@ -35,8 +36,6 @@ export interface Mails {
 
 /** Path of a link in a mail. */
 export const mailLinkPath = '/portal/mail'
-
-const hourMs = 3_600_000
 
 /** Mails of events and of confirmations, in plain text, each with a link that ends them. */
 export function mails({ send, mailboxes, readerOf, baseUrl, log }: MailPorts): Mails {

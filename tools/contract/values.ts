@@ -1,3 +1,5 @@
+/** Milliseconds of an hour. */
+export const hourMs = 3_600_000
 /** Milliseconds of a day of UTC. */
 export const dayMs = 86_400_000
 

@@ -1,5 +1,6 @@
 import type { ApiKeyRecord } from '../../../tools/contract/ports.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
+import { hourMs } from '../../../tools/contract/values.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
@@ -7,8 +8,6 @@ import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { endOf, lastDayField, limitsInWords, nameField } from './key-fields.ts'
-
-const hourMs = 3_600_000
 
 /** How long the old key works beside the new one. */
 const overlaps: Readonly<Record<string, { readonly label: string; readonly ms: number }>> = {

@@ -1,6 +1,6 @@
 import type { RequestFilter, RequestSpan } from '../../../db/requests/request-log.ts'
 import { Problem } from '../../../tools/contract/problems.ts'
-import { dayMs } from '../../../tools/contract/values.ts'
+import { dayMs, hourMs } from '../../../tools/contract/values.ts'
 import {
   bar,
   type ChartSize,
@@ -13,8 +13,6 @@ import { dataTable } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { number, plural } from '../page/format.ts'
 import type { PortalStores } from '../page/page-request.ts'
-
-const hourMs = 3_600_000
 
 /** Ranges that the charts offer: columns, and their length. */
 const ranges = [

@@ -68,6 +68,7 @@ export function perInstant<T>(work: (instant: Instant) => T): (instant: Instant)
   return (instant) => (instant === last ? lastMade : memo(instant))
 }
 
+export const MS_PER_HOUR = 3600000
 export const MS_PER_DAY = 86400000
 export const SECONDS_PER_DAY = 86400
 /** Degrees that the Earth turns in a second of UT1: 15″ × 1.0027378119, IAU 2000 Resolution B1.8. */

@@ -7,7 +7,7 @@ import { visibilityFrom } from '../../core/horizon/visibility.ts'
 import { unit } from '../../core/math/geometry.ts'
 import { rounded } from '../../core/round.ts'
 import { capitalised } from '../../core/text/capitalised.ts'
-import { centuries, type Instant, instantOfUtc } from '../../core/time/time.ts'
+import { centuries, type Instant, instantOfUtc, MS_PER_HOUR } from '../../core/time/time.ts'
 import { skyPalette, type Theme } from '../themes.ts'
 import { domeBounds } from './dome-disc.ts'
 import { stripBounds } from './strip.ts'
@@ -28,7 +28,6 @@ const reach = { slider: 12, night: 24 } as const
 /** Hours from one place of a body to the next: the Moon has parallax, which turns with the Earth. */
 const stepOf = (id: BodyId): number => (id === 'moon' ? 3 : 12)
 const halfHour = 0.5
-const msPerHour = 3_600_000
 
 const hoursTo = (last: number, step: number): number[] =>
   Array.from({ length: (reach.slider + last) / step + 1 }, (_, index) => index * step - reach.slider)
@@ -46,7 +45,7 @@ export function skyCourse(
 ) {
   const observer = { latitude, longitude, elevation: 0 }
   const instant = instantOfUtc(utc)
-  const instantAt = (hour: number): Instant => instantOfUtc(utc + hour * msPerHour)
+  const instantAt = (hour: number): Instant => instantOfUtc(utc + hour * MS_PER_HOUR)
   const { overhead } = visibilityFrom(observer)
   return {
     utc,
@@ -99,7 +98,7 @@ function bodyPath(id: BodyId, instantAt: (hour: number) => Instant, observer: Ob
 function offsetChanges(utc: number, offsetAt: OffsetAt): [hour: number, seconds: number][] {
   const offsets = hoursTo(reach.night, halfHour).map((hour): [number, number] => [
     hour,
-    offsetAt(utc + hour * msPerHour),
+    offsetAt(utc + hour * MS_PER_HOUR),
   ])
   return offsets.filter(([, seconds], index) => seconds !== offsets[index - 1]?.[1])
 }
