@@ -14,7 +14,16 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
@@ -81,7 +90,7 @@ function end(sentence) {
   process.exit(1)
 }
 
-const { engines, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const { bin, engines, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const [leastMajor, leastMinor] = engines.node.match(/\d+/g).map(Number)
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < leastMajor || (major === leastMajor && minor < leastMinor))
@@ -120,6 +129,8 @@ if (JSON.stringify(now) !== JSON.stringify(before)) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+  // npx makes a program executable only when it first links the checkout, and a later compilation writes another file.
+  for (const program of Object.values(bin)) chmodSync(path.join(root, program), 0o755)
   for (const file of Object.keys(now).filter(isCopied)) cpSync(path.join(root, file), path.join(dist, file))
   // Imported here, for an older Node.js is refused above in words.
   const { bundleApps } = await import('./bundle-apps.mjs')

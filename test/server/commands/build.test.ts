@@ -42,6 +42,14 @@ test('what was built is not built again', () => {
   expect(compiledAt()).toBe(before)
 })
 
+test('programs are executable, also when the folder of the build is made again', () => {
+  const { bin } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  rmSync(at('dist'), { recursive: true })
+  build()
+  const modes = Object.values<string>(bin).map((program) => statSync(at(program)).mode & 0o111)
+  expect(modes).toEqual(modes.map(() => 0o111))
+})
+
 test('npm start runs what a source says now, whatever its time', () => {
   const entry = 'server/index.ts'
   const text = readFileSync(at(entry), 'utf8')
