@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { allGuides, guideText, questions } from '../../../../server/docs/content/guides.ts'
 import { price } from '../../../../server/product/words/prices.ts'
 import { type TestService, testService } from '../../../harness.ts'
@@ -119,6 +120,35 @@ describe('the facts of the guides', () => {
     const { stdout } = await run('bash', ['-euc', asked?.code ?? ''], { env: environment })
     const { instance: _, ...record } = JSON.parse(stdout)
     expect(JSON.parse(shown?.code ?? '')).toMatchObject(record)
+  })
+
+  it('integrations has a workflow whose first step gives the second its number', async () => {
+    const block = blocks('integrations').find(({ info }) => info === 'yaml')
+    const [first, second] = parse(block?.code ?? '').jobs.tonight.steps
+    const output = path.join(scratch, 'github-output')
+    // As the runner does: `bash -e` where a step names no shell, with the file of outputs in the environment.
+    await run('bash', ['-ec', first.run], {
+      cwd: scratch,
+      env: { ...environment, GITHUB_OUTPUT: output },
+    })
+    const [, name = '', value] = /^(\w+)=(0(?:\.\d+)?|1)\n$/.exec(readFileSync(output, 'utf8')) ?? []
+    expect(Number(value)).toBeLessThanOrEqual(1)
+    expect(second.if).toContain(`fromJSON(steps.${first.id}.outputs.${name})`)
+  })
+
+  it('integrations has an n8n request that is answered with the list that its next node reads', async () => {
+    const block = blocks('integrations').find(({ info }) => info === 'json')
+    const { parameters } = JSON.parse(block?.code ?? '').nodes[1]
+    const query = parameters.queryParameters.parameters.map((one: { name: string; value: string }) => [
+      one.name,
+      one.value,
+    ])
+    const answer = await fetch(`${parameters.url}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${service.key}` },
+    })
+    const { data } = (await answer.json()) as { data: { objects: { magnitude: number }[] } }
+    expect(data.objects.length).toBeGreaterThan(0)
+    expect(guideText('integrations', service.config).text).toContain('`$json.data.objects`')
   })
 
   it('test-keys lists every scenario that a test key accepts, and the credits of test keys by tier', async () => {
