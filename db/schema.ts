@@ -670,7 +670,7 @@ export const portalSession = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     userAgent: text('user_agent'),
-    /** Network address of the sign-in, shortened: `192.0.2.*`, `2001:db8:1::/48`. */
+    /** Network address of the sign-in, shortened: `192.0.2.*`, `2001:db8:1::/48`, `localhost`. */
     address: text(),
     /** Account that the person works on; null for their own. */
     actingFor: text('acting_for'),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import type { H3Event } from 'h3'
+import { isLoopbackHost } from '../config/loopback.ts'
 
 /**
  * Client address of a request, for rate limits. `X-Forwarded-For` is trusted only as far as there are trusted proxies:
@@ -25,9 +26,10 @@ export function addressOf({ runtime }: H3Event, trustedProxies: number): string 
 
 /**
  * An address of this module as pages show it and sessions keep it: without the last part of an IPv4 address, the first 48
- * bits of an IPv6 address; null where there is none.
+ * bits of an IPv6 address, `localhost` for the machine of the service; null where there is none.
  */
 export function shortAddress(address: string): string | null {
+  if (isLoopbackHost(address) || address === network('::1')) return 'localhost'
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.*`
   const groups = /^([\da-f:]+)::\/64$/.exec(address)?.[1]?.split(':')
   return groups ? `${groups.slice(0, 3).join(':')}::/48` : null

@@ -55,7 +55,8 @@ describe('the client address of a request', () => {
 it.each([
   ['192.0.2.17', '192.0.2.*'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['127.0.0.1', 'localhost'],
+  ['0:0:0:0::/64', 'localhost'],
   ['forged <b>', null],
   ['192.0.2.17.evil.example', null],
   ['', null],
