@@ -136,7 +136,7 @@ describe('the facts of the guides', () => {
     expect(second.if).toContain(`fromJSON(steps.${first.id}.outputs.${name})`)
   })
 
-  it('integrations has an n8n request that is answered with the list that its next node reads', async () => {
+  it('integrations has an n8n request that is answered with the list that the next node reads', async () => {
     const block = blocks('integrations').find(({ info }) => info === 'json')
     const { parameters } = JSON.parse(block?.code ?? '').nodes[1]
     const query = parameters.queryParameters.parameters.map((one: { name: string; value: string }) => [
@@ -146,8 +146,12 @@ describe('the facts of the guides', () => {
     const answer = await fetch(`${parameters.url}?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${service.key}` },
     })
-    const { data } = (await answer.json()) as { data: { objects: { magnitude: number }[] } }
-    expect(data.objects.length).toBeGreaterThan(0)
+    const { data } = (await answer.json()) as { data: { objects: { kind: string; magnitude: number }[] } }
+    const isFirst = ({ kind }: { kind: string }) => kind === 'moon' || kind === 'planet'
+    const others = data.objects.slice(data.objects.findIndex((one) => !isFirst(one)))
+    expect(others.length).toBeGreaterThan(5)
+    expect(others.filter(isFirst)).toEqual([])
+    expect(others).toEqual(others.toSorted((a, b) => a.magnitude - b.magnitude))
     expect(guideText('integrations', service.config).text).toContain('`$json.data.objects`')
   })
 
