@@ -6995,7 +6995,7 @@ export interface RenderChartWheelArguments {
   readonly title?: string
   /** Place above its coordinates. */
   readonly placeName?: string
-  /** true adds tables of positions and aspects below. */
+  /** true adds tables of positions, cusps and aspects below. */
   readonly grid?: boolean
   /** Aspects by name, below; usual in print. */
   readonly legend?: boolean

@@ -1901,7 +1901,7 @@ class SkyData(_SyncClient):
         bodies: Comma list: sun,chiron. Default the ten (topic=bodies lists more).
         title: Title above the date.
         placeName: Place above its coordinates.
-        grid: true adds tables of positions and aspects below.
+        grid: true adds tables of positions, cusps and aspects below.
         legend: Aspects by name, below; usual in print.
         theme: print: black on white.
         size: Width in pixels.

@@ -105,7 +105,7 @@ export default defineTool({
       grid: z
         .boolean({ error: 'grid must be true or false' })
         .default(false)
-        .meta({ description: 'true adds tables of positions and aspects below.' }),
+        .meta({ description: 'true adds tables of positions, cusps and aspects below.' }),
       legend: z
         .boolean({ error: 'legend must be true or false' })
         .optional()

@@ -38,7 +38,7 @@ const LEAST_DEGREES = 8
 const SAME = 0.01
 
 /** Cusps with degrees of their own; those of whole signs have none. */
-function labelledCusps(houses: WheelHouses): Axis[] {
+export function labelledCusps(houses: WheelHouses): Axis[] {
   const axes = axesOf(houses)
   return houses.cusps
     .filter((cusp) => axes.every(({ longitude }) => Math.abs(circularDifference(cusp, longitude)) > SAME))

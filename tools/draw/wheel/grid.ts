@@ -1,4 +1,4 @@
-/** Tables below a wheel: where each point stands, and the aspects of every two. */
+/** Tables below a wheel: where each point stands, where each house begins, and the aspects of every two points. */
 
 import { cuspRecords, housing } from '../../core/charts/record.ts'
 import type { Aspect } from '../../core/zodiac/aspects.ts'
@@ -8,6 +8,7 @@ import { group, type Point, path, polyline, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
 import { aspectSign } from './aspects.ts'
 import { anglesOf, type WheelBody, type WheelChart, type WheelHouses } from './content.ts'
+import { labelledCusps } from './cusp-labels.ts'
 import type { WheelFrame } from './frame.ts'
 import { degreesText } from './text.ts'
 import { bodySign } from './wheel-bodies.ts'
@@ -18,15 +19,28 @@ const CELL = 32
 const POSITIONS = 200
 /** From the left edge to the positions, and from the right edge to the aspects, thousandths of the width. */
 const MARGIN = 30
-/** From the positions of a chart to those of the one around it, thousandths of the width. */
+/** From the positions of a chart to the cusps, or to the positions of the chart around it, thousandths of the width. */
 const PAIRED = 245
+/** Width of a table of cusps with the air beside it, thousandths of the width. */
+const CUSPS = 150
 
-/** Height of the tables: the points of a chart, and a margin below. */
-export const gridHeight = (size: number, chart: WheelChart, outer: WheelChart | undefined): number =>
-  Math.round(share({ size }, (Math.max(rowsOf(chart), outer ? rowsOf(outer) : 0) + 1) * CELL))
+/** Height of the tables: the longest, and a margin below. */
+export function gridHeight(size: number, chart: WheelChart, outer: WheelChart | undefined): number {
+  const rows = [rowsOf(chart), outer ? rowsOf(outer) : 0, listedCusps(chart, outer).length]
+  return Math.round(share({ size }, (Math.max(...rows) + 1) * CELL))
+}
 
 /** Rows of a chart; one whose time is not known keeps the room of its angles. */
 const rowsOf = ({ bodies }: WheelChart): number => bodies.length + 2
+
+/**
+ * Cusps that have a table: those of one chart whose aspects leave the room for it. Houses that all begin with a sign
+ * have none.
+ */
+function listedCusps({ frame, movers }: WheelChart, outer: WheelChart | undefined): readonly number[] {
+  const hasRoom = movers.length * CELL <= 1000 - 2 * MARGIN - PAIRED - CUSPS
+  return frame && !outer && hasRoom && labelledCusps(frame).length > 0 ? frame.cusps : []
+}
 
 /** Side of a cell of the aspects in pixels, of so many columns beside so many tables of positions. */
 function cellSide({ size }: WheelFrame, columns: number, tables: 1 | 2): number {
@@ -34,7 +48,7 @@ function cellSide({ size }: WheelFrame, columns: number, tables: 1 | 2): number 
   return share({ size }, Math.min(CELL, free / columns))
 }
 
-/** Positions on the left, of the outer chart too, and aspects on the right. */
+/** Positions on the left, then those of the outer chart or the cusps, and aspects on the right. */
 export function wheelGrid(
   frame: WheelFrame,
   chart: WheelChart,
@@ -43,18 +57,12 @@ export function wheelGrid(
 ): string {
   const { palette } = frame
   const { frame: houses } = chart
-  const left = share(frame, MARGIN)
+  const first = { x: share(frame, MARGIN), y: frame.size }
+  const second = { x: first.x + share(frame, PAIRED), y: frame.size }
   return (
-    positions(frame, pointsOf(chart), houses, { x: left, y: frame.size }, palette.bodies) +
-    (outer
-      ? positions(
-          frame,
-          pointsOf(outer),
-          houses,
-          { x: left + share(frame, PAIRED), y: frame.size },
-          palette.transits,
-        )
-      : '') +
+    positions(frame, pointsOf(chart), houses, first, palette.bodies) +
+    (outer ? positions(frame, pointsOf(outer), houses, second, palette.transits) : '') +
+    cuspTable(frame, listedCusps(chart, outer), second) +
     (outer ? table(frame, chart, outer, aspects) : triangle(frame, chart, aspects))
   )
 }
@@ -70,25 +78,48 @@ function positions(
   colour: string,
 ): string {
   const { palette } = frame
-  const cell = share(frame, CELL)
-  const size = cell * 0.46
   const housed = housing(houses && cuspRecords(houses.cusps))
   return points
-    .map(({ id, longitude, retrograde }, row) => {
-      const middle = origin.y + (row + 0.5) * cell
-      const place = (column: number): Point => ({ x: origin.x + column * cell, y: middle })
-      const word = (text: string, column: number, fill: string, anchor: 'start' | 'end' = 'end') =>
-        writing(text, { x: origin.x + column * cell, y: middle + size * 0.33, size, anchor, fill })
+    .map(({ id, longitude, retrograde }, index) => {
+      const row = tableRow(frame, origin, index)
       const house = housed(zodiacPlace(longitude).longitude)
       return (
-        bodySign(id, place(0.5), cell * 0.8, colour) +
-        word(degreesText(longitude), 3, palette.text) +
-        symbol(signOf(longitude), place(3.6), cell * 0.7, palette.text) +
-        (retrograde ? word('R', 4.3, palette.aspects.hard, 'start') : '') +
-        (house === null ? '' : word(String(house), 5.8, palette.faintText))
+        bodySign(id, row.place(0.5), row.height * 0.8, colour) +
+        row.longitude(longitude) +
+        (retrograde ? row.word('R', 4.3, palette.aspects.hard, 'start') : '') +
+        (house === null ? '' : row.word(String(house), 5.8, palette.faintText))
       )
     })
     .join('')
+}
+
+/** A row for each house: its number, degrees and sign. */
+function cuspTable(frame: WheelFrame, cusps: readonly number[], origin: Point): string {
+  return cusps
+    .map((cusp, index) => {
+      const row = tableRow(frame, origin, index)
+      return row.word(String(index + 1), 1.4, frame.palette.faintText) + row.longitude(cusp)
+    })
+    .join('')
+}
+
+/** Writes into a row of a table, at columns as wide as the row is high. */
+function tableRow(frame: WheelFrame, origin: Point, index: number) {
+  const { text } = frame.palette
+  const height = share(frame, CELL)
+  const size = height * 0.46
+  const y = origin.y + (index + 0.5) * height
+  const place = (column: number): Point => ({ x: origin.x + column * height, y })
+  const word = (text: string, column: number, fill: string, anchor: 'start' | 'end' = 'end') =>
+    writing(text, { x: place(column).x, y: y + size * 0.33, size, anchor, fill })
+  return {
+    height,
+    place,
+    word,
+    /** Degrees and sign of a longitude. */
+    longitude: (longitude: number) =>
+      word(degreesText(longitude), 3, text) + symbol(signOf(longitude), place(3.6), height * 0.7, text),
+  }
 }
 
 /** The aspects within a chart: a cell for every two points. */

@@ -157,6 +157,9 @@ describe('leaders', () => {
     }))
 })
 
+/** A formatted longitude without its seconds and sign. */
+const short = (formatted: string) => formatted.replace(/′.*$/, '′')
+
 describe('degrees of the cusps', () => {
   const degreesOutside = ({ svg, width }: Payload) =>
     wordsIn(svg)
@@ -167,7 +170,6 @@ describe('degrees of the cusps', () => {
       })
       .map(({ text }) => text)
   const ulm = { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' }
-  const short = (formatted: string) => formatted.replace(/′.*$/, '′')
   test('stand outside, those of the angles once', async () => {
     const { data } = await answer(tool, { ...ulm, houseSystem: 'placidus' })
     const outside = degreesOutside(data)
@@ -181,14 +183,31 @@ describe('degrees of the cusps', () => {
 
 describe('the tables', () => {
   const chart = { ...tool.example, grid: true, size: 1000, houseSystem: 'placidus', include: 'all' }
-  test('have a sign for every aspect and the degrees of every point', async () => {
+  const degreesOf = (words: ReturnType<typeof wordsIn>) =>
+    words.map(({ text }) => text).filter((text) => /^\d+°\d\d′$/.test(text))
+  test('have a sign for every aspect and the degrees of every point and cusp', async () => {
     const { data } = await answer(tool, chart)
     const below = wordsIn(data.svg).filter(({ box }) => box.top > 1000)
-    const degrees = below.filter(({ text }) => /^\d+°\d\d′$/.test(text))
-    expect(degrees).toHaveLength(13)
+    expect(degreesOf(below.filter(({ box }) => box.right < 240))).toHaveLength(13)
+    expect(degreesOf(below.filter(({ box }) => box.right > 240))).toEqual(data.houseCusps.map(short))
     const orbs = below.filter(({ text }) => /^\d+\.\d$/.test(text)).map(({ text }) => text)
     expect(orbs.sort()).toEqual(data.aspects.map(({ orb }: { orb: number }) => orb.toFixed(1)).sort())
     expect([data.width, data.height]).toEqual([1000, 1448])
+  })
+  test('have the cusps where they say something new and the aspects leave room', async () => {
+    const degrees = async (args: object) =>
+      degreesOf(
+        wordsIn((await answer(tool, { ...chart, ...args })).data.svg).filter(({ box }) => box.top > 1000),
+      )
+    expect(await degrees({ houseSystem: 'whole-sign' })).toHaveLength(13)
+    expect(await degrees({ timeKnown: false })).toHaveLength(11)
+    const asteroids = 'chiron,ceres,pallas,juno,vesta,meanLilith'
+    const ten = 'sun,moon,mercury,venus,mars,jupiter,saturn,uranus,neptune,pluto'
+    expect(await degrees({ bodies: `${ten},chiron` })).toHaveLength(14 + 12)
+    expect(await degrees({ bodies: `${ten},${asteroids}` })).toHaveLength(19)
+    const few = await answer(tool, { ...chart, bodies: 'sun,moon' })
+    const bottom = Math.max(...wordsIn(few.data.svg).map(({ box }) => box.bottom))
+    expect(bottom).toBeLessThan(few.data.height)
   })
   test('say what two charts make of each other', async () => {
     const { data } = await answer(tool, { ...chart, transitDatetime: '2026-11-20T20:00:00Z' })
