@@ -69,18 +69,29 @@ ${directorySteps(site)
 
 Read from the annotations that the server publishes. No tool reaches systems outside the service.
 
-| Tool | Title | Read only | Destructive | Open world | Reason |
-|---|---|---|---|---|---|
+${reasons(registry.descriptors)}
+
+| Tool | Title | Read only | Destructive | Open world |
+|---|---|---|---|---|
 ${registry.descriptors.map(hints).join('\n')}
 `)
 }
 
 const linked = (tool: string): string => `[${tool}](/docs/tools/${tool})`
 
+/** Each reason for a hint once, with the tools that it holds for. */
+function reasons(descriptors: readonly Descriptor[]): string {
+  const tools = new Map<string, string[]>()
+  for (const descriptor of descriptors) {
+    const { readOnly } = hintReasons(descriptor)
+    tools.set(readOnly, [...(tools.get(readOnly) ?? []), descriptor.name])
+  }
+  return [...tools].map(([reason, names]) => `- ${reason} ${names.map(linked).join(', ')}.`).join('\n')
+}
+
 /** Row of one tool. */
-function hints(descriptor: Descriptor): string {
+function hints({ name, title, annotations }: Descriptor): string {
   const yesOrNo = (hint: boolean) => (hint ? 'yes' : 'no')
-  const { name, title, annotations } = descriptor
   const { readOnlyHint, destructiveHint, openWorldHint } = annotations
-  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} | ${hintReasons(descriptor).readOnly} |`
+  return `| ${linked(name)} | ${title} | ${yesOrNo(readOnlyHint)} | ${yesOrNo(destructiveHint)} | ${yesOrNo(openWorldHint)} |`
 }

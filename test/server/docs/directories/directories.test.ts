@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { robotsText } from '../../../../server/docs/directories/crawlers.ts'
+import { hintReasons } from '../../../../server/docs/directories/listing.ts'
 import {
   aiCatalog,
   registryName,
@@ -175,7 +176,11 @@ describe('privacy, support and directories', () => {
     const page = text('/docs/directories')
       .replace(/\s+/g, ' ')
       .replace(/ data-label="[^"]*"/g, '')
-    for (const { name, title, annotations } of registry.descriptors) {
+    for (const descriptor of registry.descriptors) {
+      const { name, title, annotations } = descriptor
+      expect(page.split('<li>').find((item) => item.includes(hintReasons(descriptor).readOnly))).toContain(
+        `<a href="/docs/tools/${name}">`,
+      )
       const says = (hint: boolean) => `<td>${hint ? 'yes' : 'no'}</td>`
       const row = `<a href="/docs/tools/${name}">${name}</a></th><td>${title}</td>${says(annotations.readOnlyHint)}<td>`
       expect(page).toContain(row)
