@@ -39,10 +39,10 @@ Start free: ${free} credits a day, no card. Most calls cost 1 credit; failed cal
 
 ## What each plan has
 
-${table('Each day', [...limitRows(registry), ...groupRows(registry)])}
+${table('Plan', [...limitRows(registry), ...groupRows(registry)])}
 
-Credits renew at 00:00 UTC. A plan never changes an answer, only how much you may ask for. Long computations also have a minute's
-worker time, failed ones included.
+Credits renew at 00:00 UTC. A plan never changes an answer, only how much you may ask for. Computations that fail count in the
+computing seconds too.
 
 ## What a credit buys
 
@@ -88,9 +88,10 @@ const rowOf = (words: string, cell: (tier: TierName) => string): string[] => [wo
 
 function limitRows({ byName }: Registry): string[][] {
   return [
-    rowOf('Credits', (tier) => count.format(tiers[tier].dailyCredits)),
-    rowOf('Credits of test keys', (tier) => count.format(tiers[tier].testCredits)),
+    rowOf('Credits a day', (tier) => count.format(tiers[tier].dailyCredits)),
+    rowOf('Credits of test keys a day', (tier) => count.format(tiers[tier].testCredits)),
     rowOf('Calls a minute', (tier) => count.format(tiers[tier].perMinute)),
+    rowOf('Computing seconds a minute', (tier) => count.format(tiers[tier].workerMs / 1000)),
     ...ranges.flatMap(([name, words]) => {
       const cap = byName.get(name)?.descriptor.cap
       if (!cap) return []

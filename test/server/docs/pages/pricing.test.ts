@@ -46,7 +46,7 @@ describe('the pricing page', () => {
 
   it('ticks what a tier has, and shows its limits', () => {
     const text = pageOf()
-    expect(cells(text, 'Credits')).toEqual(
+    expect(cells(text, 'Credits a day')).toEqual(
       Object.values(tiers).map(({ dailyCredits }) => dailyCredits.toLocaleString('en')),
     )
     expect(cells(text, 'Sky maps and posters')).toEqual(['✓', '✓', '✓', '✓'])
