@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import { expect } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { awake } from './awake.ts'
@@ -59,6 +60,21 @@ export class Walker {
 
   leave(): Promise<void> {
     return this.#browser.close()
+  }
+
+  /** Taps a symbol of a drawing, again until the script of the page is there, and returns what it says. */
+  async tap(id: string): Promise<string> {
+    const words = this.page.locator('.picked')
+    await expect
+      .poll(
+        async () => {
+          await this.page.locator(`.map a[data-id=${id}]`).click()
+          return words.textContent()
+        },
+        { timeout: 10_000 },
+      )
+      .not.toBe('')
+    return (await words.textContent()) ?? ''
   }
 
   /** Violations of accessibility in light and dark, of the policy, and of the width of the window. */
