@@ -1,20 +1,19 @@
+import { rounded } from '../../tools/core/round.ts'
 import { type Markup, markup } from './markup.ts'
 
 /** Size of a chart in SVG user units, with room for the labels at the left, below and above. */
 export interface ChartSize {
   readonly width: number
   readonly height: number
-  readonly left: number
-  readonly bottom: number
-  readonly top: number
+  readonly leftMargin: number
+  readonly bottomMargin: number
+  readonly topMargin: number
   /** Between a label of the axis and its line. */
   readonly labelGap: number
 }
 
 /** Axis of a chart of columns, and where each column and value stands. */
 export interface ColumnScale {
-  /** Value at the top of the axis. */
-  readonly top: number
   /** Width of a column with the space around it. */
   readonly step: number
   /** Left edge and width of a column. */
@@ -28,20 +27,22 @@ export interface ColumnScale {
 
 /** The scale of columns, the highest of which has the value `highest`. */
 export function columnScale(size: ChartSize, columns: number, highest: number): ColumnScale {
-  const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
+  const plot = {
+    width: size.width - size.leftMargin,
+    height: size.height - size.topMargin - size.bottomMargin,
+  }
   const top = roundUp(Math.max(1, highest))
   const step = plot.width / columns
   const heightOf = (value: number) => (plot.height * value) / top
-  const yOf = (value: number) => size.top + plot.height - heightOf(value)
+  const yOf = (value: number) => size.topMargin + plot.height - heightOf(value)
   const line = (value: number) => {
-    const y = rounded(yOf(value))
-    return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
-<text x="${size.left - size.labelGap}" y="${y + 4}" text-anchor="end">${short(value)}</text>`
+    const y = onScreen(yOf(value))
+    return markup`<line class="axis" x1="${size.leftMargin}" x2="${size.width}" y1="${y}" y2="${y}"/>
+<text x="${size.leftMargin - size.labelGap}" y="${y + 4}" text-anchor="end">${short(value)}</text>`
   }
   return {
-    top,
     step,
-    columnAt: (index) => ({ x: size.left + index * step + step * 0.14, width: step * 0.72 }),
+    columnAt: (index) => ({ x: size.leftMargin + index * step + step * 0.14, width: step * 0.72 }),
     heightOf,
     yOf,
     axis: markup`${[0, top / 2, top].map(line)}`,
@@ -55,7 +56,7 @@ export const bar = (
   title: Markup | null = null,
 ): Markup | null =>
   height > 0
-    ? markup`<rect class="${kind}" x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}">${title}</rect>`
+    ? markup`<rect class="${kind}" x="${onScreen(x)}" y="${onScreen(y)}" width="${onScreen(width)}" height="${onScreen(height)}">${title}</rect>`
     : null
 
 /** Names of the colors of a chart. */
@@ -66,7 +67,7 @@ export const colorKey = (entries: readonly { readonly kind: string; readonly nam
   )}</ul>`
 
 /** To a tenth of a unit, which is finer than a screen shows. */
-export const rounded = (value: number): number => Math.round(value * 10) / 10
+export const onScreen = (units: number): number => rounded(units, 1)
 
 /** As in `2.5K`. */
 const short = (value: number) => value.toLocaleString('en', { notation: 'compact' })

@@ -8,6 +8,7 @@ import { litAt } from './moon-row.ts'
 const cell = { width: 30, height: 36, radius: 11 }
 const margin = { left: 44, top: 24 }
 const mostDays = 31
+
 /** The sky under which a year is drawn, and what its days are marked with. */
 export interface MoonYear {
   readonly year: number

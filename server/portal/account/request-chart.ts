@@ -7,7 +7,7 @@ import {
   type ColumnScale,
   colorKey,
   columnScale,
-  rounded,
+  onScreen,
 } from '../../html/column-chart.ts'
 import { dataTable } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -32,7 +32,14 @@ export function chartRange(text: string | null): Range {
 }
 
 /** Size of a chart in SVG user units: about the pixels of a phone, so that its labels can be read there. */
-const size: ChartSize = { width: 340, height: 130, left: 40, bottom: 20, top: 8, labelGap: 6 }
+const size: ChartSize = {
+  width: 340,
+  height: 130,
+  leftMargin: 40,
+  bottomMargin: 20,
+  topMargin: 8,
+  labelGap: 6,
+}
 
 /** One column of both charts. */
 interface ChartColumn extends Omit<RequestSpan, 'span'> {
@@ -153,7 +160,7 @@ interface Plot {
 function figure(title: string, { columns, range, scale, draw, key }: Plot): Markup {
   const labels = columns.map(({ start }, index) =>
     index % range.labelEvery === 0
-      ? markup`<text x="${rounded(size.left + index * scale.step)}" y="${size.height - 4}">${columnLabel(start, range)}</text>`
+      ? markup`<text x="${onScreen(size.leftMargin + index * scale.step)}" y="${size.height - 4}">${columnLabel(start, range)}</text>`
       : null,
   )
   return markup`<figure><figcaption>${title} by ${range.unit.toLowerCase()} (UTC)</figcaption>

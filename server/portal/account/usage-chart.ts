@@ -6,7 +6,7 @@ import {
   type ColumnScale,
   colorKey,
   columnScale,
-  rounded,
+  onScreen,
 } from '../../html/column-chart.ts'
 import { scrollBox } from '../../html/data-table.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -15,7 +15,14 @@ import { channelNames, number } from '../page/format.ts'
 /** Number of colours in the stylesheet; the last one is for the sum of the remaining series. */
 const seriesShown = 6
 
-const size: ChartSize = { width: 720, height: 196, left: 44, bottom: 22, top: 14, labelGap: 8 }
+const size: ChartSize = {
+  width: 720,
+  height: 196,
+  leftMargin: 44,
+  bottomMargin: 22,
+  topMargin: 14,
+  labelGap: 8,
+}
 
 /** Credits of one tool, channel or key, by UTC date. */
 interface Series {
@@ -117,7 +124,7 @@ function figure(title: string, all: readonly Series[], { dates, unit }: Scale): 
   return markup`<h3>${title}</h3><svg class="use" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${label}">
 ${scale.axis}
 ${dates.map((date, index) => column(all, date, index, scale))}
-${dates.map((date, index) => (index % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.left + (index + 0.5) * scale.step) : null))}</svg>
+${dates.map((date, index) => (index % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.leftMargin + (index + 0.5) * scale.step) : null))}</svg>
 ${colorKey(
   all.map(({ name, total: sum }, index) => ({
     kind: `series-${index + 1}`,
@@ -151,7 +158,7 @@ const dayMonth = (date: string) =>
 function dateLabel(date: string, x: number): Markup {
   // A centred label at the right edge would be cut off.
   const anchor = x > size.width - 30 ? 'end' : 'middle'
-  const labelX = anchor === 'end' ? size.width : rounded(x)
+  const labelX = anchor === 'end' ? size.width : onScreen(x)
   return markup`<text x="${labelX}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth(date)}</text>`
 }
 
