@@ -69,8 +69,8 @@ const wordsByRegistry = new WeakMap<Registry, ReadonlySet<string>>()
 
 /** Words that the paths of the service are made of. */
 function pathWords(registry: Registry): ReadonlySet<string> {
-  const known = wordsByRegistry.get(registry)
-  if (known) return known
+  const cachedWords = wordsByRegistry.get(registry)
+  if (cachedWords) return cachedWords
   const ofTools = registry.descriptors.flatMap(({ path, toolset }) => [toolset, ...path.split('/')])
   const words = new Set(['', 'api', 'mcp', 'x', 'readonly', ...ofTools])
   wordsByRegistry.set(registry, words)

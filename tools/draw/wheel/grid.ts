@@ -105,7 +105,7 @@ function cuspTable(frame: WheelFrame, cusps: readonly number[], origin: Point): 
 
 /** Writes into a row of a table, at columns as wide as the row is high. */
 function tableRow(frame: WheelFrame, origin: Point, index: number) {
-  const { text } = frame.palette
+  const { palette } = frame
   const height = share(frame, CELL)
   const size = height * 0.46
   const y = origin.y + (index + 0.5) * height
@@ -118,7 +118,8 @@ function tableRow(frame: WheelFrame, origin: Point, index: number) {
     word,
     /** Degrees and sign of a longitude. */
     longitude: (longitude: number) =>
-      word(degreesText(longitude), 3, text) + symbol(signOf(longitude), place(3.6), height * 0.7, text),
+      word(degreesText(longitude), 3, palette.text) +
+      symbol(signOf(longitude), place(3.6), height * 0.7, palette.text),
   }
 }
 
