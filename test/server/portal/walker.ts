@@ -74,6 +74,7 @@ export class Walker {
         { timeout: 10_000 },
       )
       .not.toBe('')
+    await this.page.waitForSelector('.picked:not([hidden])')
     return (await words.textContent()) ?? ''
   }
 
